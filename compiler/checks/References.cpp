@@ -158,7 +158,7 @@ static bool followsNodesOf(const Array &A, unsigned Axis, const LoopNest &N) {
 bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   const ArrayReference &R = *X.R;
   llvm::DenseSet<const VarDecl *> Variables;
-  auto Imaged = [&](const LoopNest *N) { return N->images(*R.A); };
+  auto Imaged = [&](const LoopNest *N) { return N->imageOf(*R.A, R.Name) != nullptr; };
   auto Follows = [&](const LoopNest *N) { return followsNodesOf(*R.A, Axis, *N); };
   if (llvm::any_of(X.Nests, Imaged) || llvm::none_of(X.Nests, Follows))
     return false;

@@ -51,7 +51,7 @@ AccessForm::Root AccessForms::rootOf(const ArrayReference &R) {
   case ArrayReference::Unevaluated:
     if (R.How == ArrayReference::Unevaluated && R.Subscripts.empty())
       return Whole;
-    if (R.Nest && (!R.A->Member || (R.A->isHeld() && Held.isSteady(R, *R.Nest))))
+    if (R.Nest && (!R.A->Member || R.Nest->imageOf(*R.A, R.Name) || (R.A->isHeld() && Held.isSteady(R, *R.Nest))))
       return AccessForm::View;
     return LocalSubscripts ? AccessForm::Base : AccessForm::Origin;
   case ArrayReference::Whole:
@@ -71,16 +71,16 @@ AccessForm::Root AccessForms::rootOf(const ArrayReference &R) {
 AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const Touches *Checks) {
   AccessForm F;
   F.Name = rootOf(R);
-  bool Imaged = R.Nest && R.Nest->images(*R.A); // subscripts are global and checked before
+  const ImagedArray *Imaged = R.Nest ? R.Nest->imageOf(*R.A, R.Name) : nullptr; // subscripts are global and checked before
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
     F.Indices.push_back(Imaged ? AccessForm::Global : indexOf(*R.A, Axis));
   if (Imaged) {
-    if (Checks && R.How == ArrayReference::Element && R.Function && servedBy(*R.Nest, *R.A)) {
+    if (Checks && R.How == ArrayReference::Element && R.Function && servedBy(*R.Nest, Imaged)) {
       F.Brackets = bracketsOf(R, P.TU);
       F.Checked = F.Brackets.empty() ? AccessForm::None : AccessForm::Listed;
       return F;
     }
-    F.Slot = R.Nest->scatters(*R.A) && R.Nest->Gather.AnyOrder && !R.Subscripts.empty();
+    F.Slot = R.Nest->scatters(*R.A, R.Name) && R.Nest->Gather.AnyOrder && !R.Subscripts.empty();
     if (F.Slot)
       F.Brackets = bracketsOf(R, P.TU);
     return F;
@@ -112,12 +112,12 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.
     bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && mayOverlap(A, *Other->A, Context); });
-    bool Imaged = R->Nest->images(A);
+    const ImagedArray *Imaged = R->Nest->imageOf(A, R->Name);
     bool Exclusive = Independent && Alone && !A.isHeld() && !LocalSubscripts && !Imaged && A.Element->isArithmeticType();
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
       return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
     });
-    Views.push_back({&A, A.isHeld() ? R : nullptr, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Imaged});
+    Views.push_back({&A, A.Member ? R : nullptr, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Imaged});
   }
   return Views;
 }
@@ -154,7 +154,7 @@ void checkAccessForms(const AccessForms &Forms, const Program &P) {
   for (const ArrayReference &R : P.Refs.List) {
     const AccessForm &F = Forms.of(R);
     if (F.Slot && F.Brackets.empty())
-      P.Diags.report(R.loc(), diag::err_scatter_form) << R.A->Name << 0;
+      P.Diags.report(R.loc(), diag::err_scatter_form) << R.Nest->scatters(*R.A, R.Name)->Name << 0;
     bool Printed = F.Name == AccessForm::Origin || F.Name == AccessForm::Base;
     if (R.A->Member && Printed && namesTwice(F, *R.A, P.Wide) && hasUnsteadyBase(R, P.Context))
       P.Diags.report(R.loc(), diag::err_member_side_effects) << R.A->Name;

@@ -13,8 +13,8 @@
 namespace sode {
 
 /// The directive gather that brings what the nest reads of the array, or null.
-inline const GatherCall *servedBy(const LoopNest &Nest, const Array &A) {
-  auto At = llvm::find_if(Nest.Served, [&](const auto &S) { return S.first == &A; });
+inline const GatherCall *servedBy(const LoopNest &Nest, const ImagedArray *X) {
+  auto At = llvm::find_if(Nest.Served, [&](const auto &S) { return S.first == X; });
   return At == Nest.Served.end() ? nullptr : At->second;
 }
 
@@ -54,11 +54,11 @@ struct AccessForm {
 /// An array that a nest declares a pointer for.
 struct NestView {
   const Array *A;
-  const ArrayReference *Held; ///< Of a member that is a pointer: a reference that names it. It gets a name of its own.
+  const ArrayReference *Held; ///< Of a member: a reference that names it. It gets a name of its own.
   AccessForm::Root From; ///< Origin or Base.
   bool Exclusive;        ///< No other pointer reaches the array in the nest.
   bool OnlyInClauses;    ///< The nest's text does not subscript it.
-  bool Imaged;           ///< It points into the array's image (lower/LowerGather.h).
+  const ImagedArray *Imaged; ///< It points into this image (lower/LowerGather.h); or null.
 };
 
 class AccessForms {

@@ -30,7 +30,7 @@ static bool isDiscarded(const Path &Way, size_t At) {
   return false;
 }
 
-bool checkAddition(const ArrayReference &R, const Footprints &Facts, Diagnostics &Diags) {
+bool checkAddition(const ArrayReference &R, llvm::StringRef Name, const Footprints &Facts, Diagnostics &Diags) {
   const Path *Way = Facts.of(R).Way;
   size_t At = Way ? Way->size() - 1 : 0;
   for (size_t Subscripts = R.Subscripts.size(); At > 0 && (Subscripts > 0 || isa<ParenExpr>((*Way)[At - 1])); --At)
@@ -41,18 +41,18 @@ bool checkAddition(const ArrayReference &R, const Footprints &Facts, Diagnostics
   bool Adds = B ? (B->getOpcode() == BO_AddAssign || B->getOpcode() == BO_SubAssign) && B->getLHS() == (*Way)[At]
                 : U && U->isIncrementDecrementOp();
   if (R.How != ArrayReference::Element || R.Escapes || !Adds || !isDiscarded(*Way, At - 1))
-    Diags.report(R.loc(), diag::err_scatter_use) << R.A->Name;
+    Diags.report(R.loc(), diag::err_scatter_use) << Name;
   else if (B && R.A->Element->isIntegerType() && !B->getRHS()->getType()->isIntegerType())
-    Diags.report(B->getRHS()->getExprLoc(), diag::err_scatter_value) << R.A->Name << B->getRHS()->getType();
+    Diags.report(B->getRHS()->getExprLoc(), diag::err_scatter_value) << Name << B->getRHS()->getType();
   else
     return true;
   return false;
 }
 
-bool checkOrder(const LoopNest &Nest, const Array &A, Diagnostics &Diags) {
+bool checkOrder(const LoopNest &Nest, llvm::StringRef Name, Diagnostics &Diags) {
   return !hasAny<OMPExecutableDirective>(Nest.Body, [&](const OMPExecutableDirective *D) {
     Diags.report(D->getBeginLoc(), diag::err_scatter_threads)
-        << A.Name << ("omp " + getOpenMPDirectiveName(D->getDirectiveKind())).str();
+        << Name << ("omp " + getOpenMPDirectiveName(D->getDirectiveKind())).str();
     return true;
   });
 }

@@ -10,10 +10,10 @@
 namespace sode {
 
 /// Is it `y[k] += v;`, `-=`, `++` or `--`, of which nothing takes the value? False: a message was given.
-bool checkAddition(const ArrayReference &R, const Footprints &Facts, Diagnostics &Diags);
+bool checkAddition(const ArrayReference &R, llvm::StringRef Name, const Footprints &Facts, Diagnostics &Diags);
 
 /// ordered(any): additions in the order of the loop need one thread that runs through it.
-bool checkOrder(const LoopNest &Nest, const Array &A, Diagnostics &Diags);
+bool checkOrder(const LoopNest &Nest, llvm::StringRef Name, Diagnostics &Diags);
 
 } // namespace sode
 

@@ -4,10 +4,11 @@
 #include "decisions/Additions.h"
 #include "decisions/Messages.h"
 #include "model/Changes.h"
+#include "facts/Held.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtOpenMP.h"
-#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -33,6 +34,20 @@ const Stmt *withoutOpenMP(const Stmt *S) {
   return S;
 }
 
+std::vector<const VarDecl *> variablesIn(const Stmt *S) {
+  std::vector<const VarDecl *> Found;
+  forEach<DeclRefExpr>(S, [&](const DeclRefExpr *R) {
+    if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+      Found.push_back(V->getCanonicalDecl());
+  });
+  return Found;
+}
+
+bool GatherSlice::isInside(const VarDecl *V, const TranslationUnit &TU) const {
+  return Nest->Tokens.contains(TU.Tokens.find(V->getLocation())) ||
+         llvm::any_of(Nest->Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getCanonicalDecl() == V; });
+}
+
 const ArrayReference *GatherSlice::find(const Expr *E) const {
   while (const auto *S = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts()))
     E = S->getBase();
@@ -40,15 +55,7 @@ const ArrayReference *GatherSlice::find(const Expr *E) const {
 }
 
 bool GatherSlice::reads(const Stmt *S) const {
-  struct Finder : AstVisitor {
-    const GatherSlice &Of;
-    bool Found = false;
-    explicit Finder(const GatherSlice &Of) : Of(Of) {}
-    bool VisitDeclRefExpr(DeclRefExpr *R) override { return !(Found |= Of.Reads.count(R) != 0); }
-  } F(*this);
-  if (S)
-    F.TraverseStmt(S);
-  return F.Found;
+  return S && hasAny<Expr>(S, [&](const Expr *E) { return Reads.count(E) != 0; });
 }
 
 namespace {
@@ -73,23 +80,9 @@ std::vector<std::pair<const Expr *, const Expr *>> effectsIn(const Stmt *S) {
   return std::move(F.Found);
 }
 
-std::vector<const VarDecl *> variablesIn(const Stmt *S) {
-  struct Finder : AstVisitor {
-    std::vector<const VarDecl *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *R) override {
-      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-        Found.push_back(V->getCanonicalDecl());
-      return true;
-    }
-  } F;
-  if (S)
-    F.TraverseStmt(S);
-  return std::move(F.Found);
-}
-
 class Slicer : ProgramReader {
 public:
-  Slicer(GatherSlice &Slice, const Program &P) : ProgramReader(P), Slice(Slice), Nest(*Slice.Nest) {}
+  Slicer(GatherSlice &Slice, const Program &P) : ProgramReader(P), Slice(Slice), Nest(*Slice.Nest), Held(P.Context, P.M) {}
 
   bool run();
 
@@ -97,19 +90,19 @@ private:
   GatherSlice &Slice;
   const LoopNest &Nest;
   std::vector<const Stmt *> Loops; ///< And switches around what is visited, inside the nest's.
+  llvm::DenseMap<const Expr *, const ArrayReference *> MemberAt; ///< Distributed members in the nest, by their names.
+  std::vector<const Stmt *> NeededIn;                            ///< What the copy evaluates.
+  HeldPointers Held;
   bool Ok = true, Grown = false;
 
   DiagnosticBuilder fail(SourceLocation Loc, diag::ID ID) {
     Ok = false;
-    return Diags.report(Loc, ID) << Slice.Adds << Slice.A->Name;
+    return Diags.report(Loc, ID) << Slice.Adds << Slice.Of->Name;
   }
   bool isNeeded(const VarDecl *V) const { return V && Slice.Needed.count(V->getCanonicalDecl()); }
-  bool isInside(const VarDecl *V) const {
-    return Nest.Tokens.contains(TU.Tokens.find(V->getLocation())) ||
-           llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getCanonicalDecl() == V; });
-  }
+  bool isInside(const VarDecl *V) const { return Slice.isInside(V, TU); }
   bool setsNeeded(const Stmt *S) const {
-    return llvm::any_of(effectsIn(S), [&](const auto &E) { return isNeeded(ownerOf(E.second)); });
+    return llvm::any_of(effectsIn(S), [&](const auto &E) { return isNeeded(ownerOf(E.second)) && !isLate(E.second); });
   }
   bool findReads();
   void need(const Stmt *S);
@@ -122,14 +115,14 @@ private:
   bool keepLoop(const Stmt *S, const Stmt *Init, const Expr *Condition, const Expr *Increment, const Stmt *Body);
   void checkEffects();
   void checkEffects(const Expr *E, bool Whole);
-  void checkCalls(const Stmt *S);
+  bool dependsOn(const Place &At) const;
+  bool isLate(const Expr *Target) const;
+  void findLate();
   void checkChanges();
+  void checkOrderOf(const Array &A, const Expr *Name, llvm::StringRef Written);
   void sortVariables();
-  void evaluate(const Stmt *S);
-  void evaluateKept(const Stmt *S);
-  void findSeen();
-  void see(const Stmt *S);
-  bool isScattered(const Expr *LValue) const;
+  void sortMembers();
+  void addKeys(const VarDecl *V);
 };
 
 } // namespace
@@ -137,14 +130,23 @@ private:
 bool Slicer::findReads() {
   for (const ArrayReference &R : Refs.List) {
     bool Silent = R.How == ArrayReference::SizeOf || R.How == ArrayReference::Unevaluated || R.How == ArrayReference::OpenMPClause;
-    if (R.A != Slice.A || !Nest.Tokens.contains(R.Position) || Silent)
+    if (!Nest.Tokens.contains(R.Position) || Silent)
       continue;
+    if (R.A->Member)
+      MemberAt[R.Name] = &R;
+    if (!Slice.Of->isNamedBy(*R.A, R.Name)) {
+      if (R.A == Slice.A && R.Written && sharing(placeOf(R.Name), placeOf(Slice.Of->Text->Checked), Context) == Sharing::Perhaps)
+        fail(R.loc(), diag::err_gather_written);
+      continue;
+    }
     if (R.Nest != &Nest) {
       fail(Nest.D->Loc, diag::err_gather_inner);
       return false;
     }
+    if (R.A->Member && !Held.isSteady(R, Nest))
+      fail(R.loc(), diag::err_gather_unsteady);
     if (Slice.Adds)
-      Ok &= checkAddition(R, Facts, Diags);
+      Ok &= checkAddition(R, Slice.Of->Name, Facts, Diags);
     else if (R.How != ArrayReference::Element || R.Escapes)
       fail(R.loc(), diag::err_gather_use);
     else if (R.Written)
@@ -152,7 +154,7 @@ bool Slicer::findReads() {
     Slice.Reads[R.Name] = &R;
   }
   if (Ok && Slice.Reads.empty())
-    Diags.report(Nest.D->Loc, diag::warn_gather_unused) << Slice.Adds << Slice.A->Name;
+    Diags.report(Nest.D->Loc, diag::warn_gather_unused) << Slice.Adds << Slice.Of->Name;
   return Ok;
 }
 
@@ -161,12 +163,19 @@ void Slicer::need(const Stmt *S) {
   if (!S)
     return;
   if (Slice.reads(S)) {
-    if (Ok)
+    bool Any = Nest.Gather.Method == GatherClause::Allgather || Nest.Gather.Method == GatherClause::Auto;
+    if (!Slice.Adds && Any)
+      Slice.Whole = true;
+    else if (Ok)
       fail(S->getBeginLoc(), diag::err_gather_value);
     return;
   }
   for (const VarDecl *V : variablesIn(S))
     Grown |= Slice.Needed.insert(V).second;
+  if (!llvm::is_contained(NeededIn, S)) {
+    NeededIn.push_back(S);
+    Grown = true;
+  }
 }
 
 /// Of all references in the expression, and what decides whether they are evaluated.
@@ -198,7 +207,7 @@ bool Slicer::keepExpr(const Expr *E) {
   needSubscripts(E);
   bool Sets = false;
   for (const auto &[Effect, Target] : effectsIn(E))
-    if (isNeeded(ownerOf(Target))) {
+    if (isNeeded(ownerOf(Target)) && !isLate(Target)) {
       need(Effect);
       Sets = true;
     }
@@ -299,7 +308,7 @@ void Slicer::checkEffects(const Expr *E, bool Whole) {
   if (isa<ArraySubscriptExpr>(E) && Slice.find(E))
     return;
   for (const auto &[Effect, Target] : effectsIn(E))
-    if (Effect == E && isNeeded(ownerOf(Target))) {
+    if (Effect == E && isNeeded(ownerOf(Target)) && !Slice.Late.count(Target)) {
       if (Ok)
         fail(E->getExprLoc(), diag::err_gather_effect) << ownerOf(Target)->getName();
       return;
@@ -334,27 +343,49 @@ void Slicer::checkEffects() {
   }
 }
 
-/// Calls in what the copy evaluates: it does so once more than the program.
-void Slicer::checkCalls(const Stmt *S) {
-  struct Finder : AstVisitor {
-    std::vector<const CallExpr *> Found;
-    bool VisitCallExpr(CallExpr *C) override { return Found.push_back(C), true; }
-  } F;
-  F.TraverseStmt(S);
-  for (const CallExpr *C : F.Found) {
-    const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
-    unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
-    if (Callee && (Callee->hasAttr<ConstAttr>() || (Builtin && Context.BuiltinInfo.isConst(Builtin))))
-      continue;
-    bool Changes = llvm::any_of(changesIn(C, Context, /*WithFunctions=*/true),
-                                [](const Change &Each) { return Each.writes() || Each.How == Change::Given; });
-    if (!Callee || Changes || (!Callee->isDefined(Definition) && !Callee->hasAttr<PureAttr>())) {
-      if (Ok)
-        fail(C->getBeginLoc(), diag::err_gather_call);
-      return;
-    }
-    Slice.Scattered = true; // it may read any memory
-  }
+/// Does the copy read what lies there? `f->y[i] = s` changes nothing that `x[f->col[j]]` depends on.
+bool Slicer::dependsOn(const Place &At) const {
+  return llvm::any_of(NeededIn, [&](const Stmt *S) {
+    bool Called = hasAny<CallExpr>(S, [&](const CallExpr *C) { return llvm::is_contained(variablesIn(C), At.Variable); });
+    return Called || hasAny<ImplicitCastExpr>(S, [&](const ImplicitCastExpr *Cast) {
+      return Cast->getCastKind() == CK_LValueToRValue && sharing(At, placeOf(Cast->getSubExpr()), Context) != Sharing::No;
+    });
+  });
+}
+
+/// Is it written behind all that the copy reads of it, in the same iteration? `i = part[k].x; ... part[k].x += v;`
+bool Slicer::isLate(const Expr *Target) const {
+  const Place At = placeOf(Target);
+  auto IsIndex = [&](const Loop &L) {
+    return llvm::any_of(At.Steps, [&](const Place::Step &S) {
+      const auto *Ref = S.Index ? dyn_cast<DeclRefExpr>(S.Index->IgnoreParenImpCasts()) : nullptr;
+      return Ref && Ref->getDecl()->getCanonicalDecl() == L.Variable->getCanonicalDecl();
+    });
+  };
+  auto Has = [](const Stmt *S, const Expr *E) { return hasAny<Expr>(S, [&](const Expr *Each) { return Each == E; }); };
+  auto IsAgain = [&](const Expr *Read) { // in a loop around both
+    return hasAny<Stmt>(Nest.Loops.back().For->getBody(), [&](const Stmt *S) {
+      return isa<ForStmt, WhileStmt, DoStmt>(S) && Has(S, Read) && Has(S, Target);
+    });
+  };
+  if (!llvm::all_of(Nest.Loops, IsIndex))
+    return false;
+  return llvm::none_of(NeededIn, [&](const Stmt *S) {
+    return Has(S, Target) || hasAny<CallExpr>(S, [&](const CallExpr *C) { return llvm::is_contained(variablesIn(C), At.Variable); }) ||
+           hasAny<ImplicitCastExpr>(S, [&](const ImplicitCastExpr *Read) {
+             if (Read->getCastKind() != CK_LValueToRValue)
+               return false;
+             Sharing Shared = sharing(At, placeOf(Read->getSubExpr()), Context);
+             bool Before = Context.getSourceManager().isBeforeInTranslationUnit(Read->getExprLoc(), Target->getExprLoc());
+             return Shared == Sharing::Perhaps || (Shared == Sharing::Yes && (!Before || IsAgain(Read)));
+           });
+  });
+}
+
+void Slicer::findLate() {
+  for (const auto &[Effect, Target] : effectsIn(Nest.Loops.back().For->getBody()))
+    if (isLate(Target))
+      Slice.Late.insert(Target);
 }
 
 /// What the nest changes of what subscripts depend on, other than by statements that the copy has.
@@ -362,7 +393,7 @@ void Slicer::checkChanges() {
   for (const Loop &L : Nest.Loops)
     for (const Change &C : changesIn(L.For->getBody(), Context, /*WithFunctions=*/true)) {
       Place At = placeOf(C.Target);
-      if (!isNeeded(At.Variable) || C.How == Change::Shown || !Ok)
+      if (!isNeeded(At.Variable) || C.How == Change::Shown || !Ok || (!At.Steps.empty() && (!dependsOn(At) || Slice.Late.count(C.Target))))
         continue;
       bool Called = isa<CallExpr>(C.By), Own = !At.isBehindPointer();
       if (!C.writes() && !Own)
@@ -375,11 +406,84 @@ void Slicer::checkChanges() {
     }
 }
 
+/// What is gathered, too, must be there already.
+void Slicer::checkOrderOf(const Array &A, const Expr *Name, llvm::StringRef Written) {
+  const ImagedArray *Found = Nest.gathers(A, Name);
+  if (Found && Found >= Slice.Of && !Slice.Adds && Ok)
+    fail(Nest.D->Loc, diag::err_gather_order) << Written;
+}
+
+namespace {
+/// Of a struct, members that are named: `m.col`, `s.m.n`.
+struct PartFinder : AstVisitor {
+  const VarDecl *Of;
+  std::vector<const Expr *> Parts;
+  llvm::DenseSet<const Expr *> Inner;
+  bool Whole = false;
+  explicit PartFinder(const VarDecl *Of) : Of(Of) {}
+  bool VisitMemberExpr(MemberExpr *M) override {
+    if (M->isArrow() || Inner.count(M))
+      return true;
+    std::vector<const Expr *> Way;
+    const Expr *E = M;
+    for (const auto *Next = M; Next && !Next->isArrow(); Next = dyn_cast<MemberExpr>(E)) {
+      E = Next->getBase()->IgnoreParenImpCasts();
+      Way.push_back(E);
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    if (!Ref || Ref->getDecl()->getCanonicalDecl() != Of)
+      return true;
+    Inner.insert(Way.begin(), Way.end());
+    Parts.push_back(M);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    Whole |= R->getDecl()->getCanonicalDecl() == Of && !Inner.count(R);
+    return true;
+  }
+};
+} // namespace
+
+/// Other members of a struct may change: `m.x` and `m.y` take turns.
+void Slicer::addKeys(const VarDecl *V) {
+  PartFinder F(V);
+  if (V->getType()->isRecordType())
+    for (const Stmt *S : NeededIn)
+      F.TraverseStmt(S);
+  std::vector<const Expr *> Parts;
+  for (const Expr *E : F.Parts) {
+    bool Printed = TU.Tokens.find(E->getBeginLoc()) != ~0u && TU.Tokens.find(E->getEndLoc()) != ~0u;
+    F.Whole |= !M.findArray(E) && (!Printed || E->getType()->isArrayType() || E->refersToBitField());
+    if (!M.findArray(E) && llvm::none_of(Parts, [&](const Expr *Old) { return isSameMember(Old, E, Context); }))
+      Parts.push_back(E);
+  }
+  if (F.Whole || F.Parts.empty())
+    Slice.Keys.push_back({V});
+  else
+    for (const Expr *E : Parts)
+      Slice.Keys.push_back({V, E});
+}
+
+void Slicer::sortMembers() {
+  for (const Stmt *S : NeededIn)
+    forEach<MemberExpr>(S, [&](const MemberExpr *E) {
+      const ArrayReference *R = MemberAt.lookup(E);
+      if (!R || llvm::any_of(Slice.Members, [&](const ArrayReference *Old) { return Held.areSame(*Old, *R); }))
+        return;
+      checkOrderOf(*R->A, R->Name, R->A->Name);
+      Slice.Members.push_back(R);
+      if (Nest.imageOf(*R->A, R->Name) || (R->A->isHeld() && Held.isSteady(*R, Nest)))
+        Slice.Keys.push_back({nullptr, nullptr, R});
+      else
+        Slice.Scattered = true;
+    });
+}
+
 void Slicer::sortVariables() {
   llvm::DenseSet<const VarDecl *> Set;
   for (const Loop &L : Nest.Loops) {
     for (const auto &[Effect, Target] : effectsIn(L.For))
-      if (const VarDecl *V = ownerOf(Target))
+      if (const VarDecl *V = ownerOf(Target); V && !Slice.Late.count(Target))
         Set.insert(V->getCanonicalDecl());
   }
   std::vector<const VarDecl *> All(Slice.Needed.begin(), Slice.Needed.end());
@@ -387,155 +491,22 @@ void Slicer::sortVariables() {
     return Context.getSourceManager().isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
   });
   for (const VarDecl *V : All) {
-    const Array *Distributed = M.findArray(V);
     if (isInside(V))
       continue;
-    if (Distributed && Nest.gathers(*Distributed) &&
-        llvm::find(Nest.Gather.Arrays, Distributed) >= llvm::find(Nest.Gather.Arrays, Slice.A) && !Slice.Adds) {
-      fail(Nest.D->Loc, diag::err_gather_order) << V->getName();
-      return;
-    }
-    (Set.count(V) ? Slice.Own : Slice.Keys).push_back(V);
-  }
-}
-
-/// The pointer that leads to it may be another one in the next iteration.
-bool Slicer::isScattered(const Expr *LValue) const {
-  for (const Expr *E = LValue->IgnoreParenImpCasts();;) {
-    const Expr *Pointer = nullptr;
-    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
-      const Expr *Base = S->getBase()->IgnoreParenImpCasts();
-      if (!Base->getType()->isArrayType())
-        Pointer = Base;
-      E = Base;
-    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      E = Member->getBase()->IgnoreParenImpCasts();
-      Pointer = Member->isArrow() ? E : nullptr;
-    } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref) {
-      Pointer = U->getSubExpr()->IgnoreParenImpCasts();
-      return !isa<DeclRefExpr>(Pointer) || llvm::any_of(variablesIn(Pointer), [&](const VarDecl *V) { return llvm::is_contained(Slice.Own, V) || isInside(V); });
-    } else {
-      return !isa<DeclRefExpr>(E);
-    }
-    if (Pointer)
-      return isa<CallExpr>(Pointer) || llvm::any_of(variablesIn(Pointer), [&](const VarDecl *V) {
-               return llvm::is_contained(Slice.Own, V) || isInside(V);
-             });
-  }
-}
-
-/// The memory that an expression of the copy reads.
-void Slicer::see(const Stmt *S) {
-  struct Finder : AstVisitor {
-    std::vector<const Expr *> Found; ///< Inner ones first.
-    bool shouldVisitImplicitCode() const override { return true; }
-    bool dataTraverseStmtPost(Stmt *S) override {
-      const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-      if (Cast && Cast->getCastKind() == CK_LValueToRValue && !isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
-        Found.push_back(Cast->getSubExpr()->IgnoreParens());
-      return true;
-    }
-  } F;
-  if (!S)
-    return;
-  F.TraverseStmt(S);
-  for (const Expr *E : F.Found) {
-    const VarDecl *V = ownerOf(E);
-    bool Struct = V && !V->getType()->isArrayType(); // a key, or the copy's own
-    if (llvm::is_contained(Slice.Seen, E) || Struct || (V && isInside(V)))
-      continue;
-    if (E->refersToBitField() || isScattered(E))
-      Slice.Scattered = true;
+    if (const Array *Distributed = M.findArray(V))
+      checkOrderOf(*Distributed, nullptr, V->getName());
+    if (Set.count(V))
+      Slice.Own.push_back(V);
     else
-      Slice.Seen.push_back(E);
+      addKeys(V);
   }
-}
-
-namespace {
-/// Of an expression: the references in it, and what decides whether they are evaluated.
-struct ReferenceFinder : AstVisitor {
-  const GatherSlice &Of;
-  std::vector<const Expr *> Found; ///< Guards, then subscripts.
-  explicit ReferenceFinder(const GatherSlice &Of) : Of(Of) {}
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    if (const ArrayReference *Ref = Of.Reads.lookup(R))
-      llvm::append_range(Found, Ref->Subscripts);
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
-    if (B->isLogicalOp() && Of.reads(B->getRHS()))
-      Found.push_back(B->getLHS());
-    return true;
-  }
-  bool VisitConditionalOperator(ConditionalOperator *C) override {
-    if (Of.reads(C->getTrueExpr()) || Of.reads(C->getFalseExpr()))
-      Found.push_back(C->getCond());
-    return true;
-  }
-};
-} // namespace
-
-/// What the copy evaluates of an expression: all of it, or of one with references what they need.
-void Slicer::evaluate(const Stmt *S) {
-  if (!S)
-    return;
-  std::vector<const Stmt *> Parts = {S};
-  if (Slice.reads(S)) {
-    ReferenceFinder F(Slice);
-    F.TraverseStmt(S);
-    Parts.assign(F.Found.begin(), F.Found.end());
-  }
-  for (const Stmt *Part : Parts)
-    if (!Slice.reads(Part)) {
-      see(Part);
-      checkCalls(Part);
-    }
-}
-
-void Slicer::evaluateKept(const Stmt *S) {
-  if (isa<Expr>(S))
-    return evaluate(S);
-  if (const auto *D = dyn_cast<DeclStmt>(S)) {
-    for (const Decl *Each : D->decls())
-      if (const auto *V = dyn_cast<VarDecl>(Each); V && V->getInit() && (isNeeded(V) || Slice.reads(V->getInit())))
-        evaluate(V->getInit());
-  } else if (const auto *I = dyn_cast<IfStmt>(S)) {
-    evaluate(I->getCond());
-  } else if (const auto *F = dyn_cast<ForStmt>(S)) {
-    for (const Stmt *Part : {(const Stmt *)F->getInit(), (const Stmt *)F->getCond(), (const Stmt *)F->getInc()})
-      evaluate(Part);
-  } else if (const auto *W = dyn_cast<WhileStmt>(S)) {
-    evaluate(W->getCond());
-  } else if (const auto *D = dyn_cast<DoStmt>(S)) {
-    evaluate(D->getCond());
-  } else if (const auto *W = dyn_cast<SwitchStmt>(S)) {
-    evaluate(W->getCond());
-  }
-}
-
-/// In textual order: what is read first decides what is read then.
-void Slicer::findSeen() {
-  for (const Loop &L : Nest.Loops) {
-    bool First = &L == &Nest.Loops.front();
-    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
-      if (L.Distributed && !First && llvm::any_of(readsIn(E), [](const Place &P) { return !P.Steps.empty(); }))
-        Slice.Scattered = true;
-    if (!L.Distributed)
-      evaluateKept(L.For);
-  }
-  std::vector<const Stmt *> Kept(Slice.Kept.begin(), Slice.Kept.end());
-  llvm::stable_sort(Kept, [&](const Stmt *A, const Stmt *B) {
-    return Context.getSourceManager().isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc());
-  });
-  for (const Stmt *S : Kept)
-    evaluateKept(S);
 }
 
 bool Slicer::run() {
   if (!findReads() || Slice.Reads.empty())
     return Ok;
   if (Slice.Adds && Nest.Gather.AnyOrder)
-    Ok &= checkOrder(Nest, *Slice.A, Diags);
+    Ok &= checkOrder(Nest, Slice.Of->Name, Diags);
   const Stmt *Body = Nest.Loops.back().For->getBody();
   do {
     Grown = false;
@@ -549,14 +520,24 @@ bool Slicer::run() {
     }
     visit(Body);
   } while (Ok && Grown);
+  if (Ok && Slice.Whole) {
+    Slice.Kept.clear();
+    Slice.Needed.clear();
+    if (Nest.Gather.Method == GatherClause::Auto)
+      Diags.report(Nest.D->Loc, diag::remark_gather_whole) << Slice.Of->Name;
+    return true;
+  }
+  findLate();
   if (Ok)
     checkEffects();
   if (Ok)
     sortVariables();
   if (Ok)
+    sortMembers();
+  if (Ok)
     checkChanges();
   if (Ok)
-    findSeen();
+    Ok = findGatherMemory(Slice, P);
   for (const VarDecl *V : Slice.Own)
     if (Ok && V->getType()->isArrayType())
       fail(Nest.D->Loc, diag::err_gather_memory) << V->getName();
@@ -564,15 +545,16 @@ bool Slicer::run() {
 }
 
 /// False if a message was given.
-static bool addSlice(const LoopNest &Nest, const Array &A, const Program &P, std::vector<GatherSlice> &To) {
+static bool addSlice(const LoopNest &Nest, const ImagedArray &X, bool Adds, const Program &P, std::vector<GatherSlice> &To) {
   GatherSlice Slice;
   Slice.Nest = &Nest;
-  Slice.A = &A;
-  Slice.Adds = Nest.scatters(A);
+  Slice.Of = &X;
+  Slice.A = X.A;
+  Slice.Adds = Adds;
   if (!Slicer(Slice, P).run())
     return false;
   if (Slice.Scattered && Nest.Gather.Expect != GatherClause::Fixed)
-    P.Diags.report(Nest.D->Loc, diag::remark_gather_always) << Slice.Adds << A.Name;
+    P.Diags.report(Nest.D->Loc, diag::remark_gather_always) << Slice.Adds << X.Name;
   To.push_back(std::move(Slice));
   return true;
 }
@@ -580,9 +562,11 @@ static bool addSlice(const LoopNest &Nest, const Array &A, const Program &P, std
 GatherSlices findGatherSlices(const Program &P, bool Check) {
   GatherSlices Result;
   for (const LoopNest &Nest : P.M.Nests) {
-    auto Add = [&](const Array *A) { return addSlice(Nest, *A, P, Result[&Nest]); };
-    if (llvm::all_of(Nest.Gather.Arrays, Add)) // first: what is added to, and whether, may depend on what is read
-      (void)llvm::all_of(Nest.Gather.Sums, Add);
+    auto Add = [&](bool Adds) {
+      return [&, Adds](const ImagedArray &X) { return addSlice(Nest, X, Adds, P, Result[&Nest]); };
+    };
+    if (llvm::all_of(Nest.Gather.Arrays, Add(false))) // first: what is added to, and whether, may depend on what is read
+      (void)llvm::all_of(Nest.Gather.Sums, Add(true));
     findIndexLists(Result[&Nest], P, Check);
     findOverlappedGathers(Result[&Nest], Nest, P);
   }

@@ -33,16 +33,25 @@ struct IndexList {
 
 struct GatherSlice {
   const LoopNest *Nest = nullptr;
-  const Array *A = nullptr;
+  const ImagedArray *Of = nullptr;
+  const Array *A = nullptr; ///< Of it.
   bool Adds = false; ///< Of scatter: the nest adds to elements.
   llvm::DenseMap<const clang::Expr *, const ArrayReference *> Reads; ///< Of A, by its name; additions of scatter.
   llvm::DenseSet<const clang::Stmt *> Kept;
   llvm::DenseSet<const clang::VarDecl *> Needed; ///< By subscripts, bounds and conditions; canonical declarations.
+  llvm::DenseSet<const clang::Expr *> Late;      ///< Targets that are written behind all that the copy reads of them.
+  std::vector<const ArrayReference *> Members;   ///< Of structs, that are needed and distributed.
   std::vector<const clang::Expr *> Seen;         ///< Lvalues in memory, as the copy comes to them.
-  std::vector<const clang::VarDecl *> Keys;      ///< Needed ones from outside the nest that it does not set,
+  struct Key {
+    const clang::VarDecl *Variable;
+    const clang::Expr *Part = nullptr;      ///< Of a struct no more than this is needed.
+    const ArrayReference *Member = nullptr; ///< In place of a variable.
+  };
+  std::vector<Key> Keys;                         ///< Needed ones from outside the nest that it does not set,
   std::vector<const clang::VarDecl *> Own;       ///< and that it sets.
   bool Scattered = false;                        ///< Some memory is reached by pointers that change in the nest.
 
+  bool Whole = false;    ///< All of the array is brought: its own values decide which elements are read.
   bool Overlaps = false; ///< Iterations that read what the node owns run while other elements are brought.
 
   /// What may lie side by side: of methods compact and compact_gap, and of auto if all references have lists.
@@ -58,7 +67,12 @@ struct GatherSlice {
   const ArrayReference *find(const clang::Expr *E) const;
   /// Is there one in it?
   bool reads(const clang::Stmt *S) const;
+  /// Is the variable one of an iteration's own?
+  bool isInside(const clang::VarDecl *V, const TranslationUnit &TU) const;
 };
+
+/// What the copy evaluates: the memory that it reads, and no calls that do more than compute (GatherMemory.cpp). False: a message was given.
+bool findGatherMemory(GatherSlice &Slice, const Program &P);
 
 /// By nest, in the order of the clause.
 using GatherSlices = llvm::DenseMap<const LoopNest *, std::vector<GatherSlice>>;
@@ -75,6 +89,8 @@ bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All
 
 /// The variable whose own storage an lvalue is a part of, or null: it lies behind a pointer.
 const clang::VarDecl *ownerOf(const clang::Expr *LValue);
+
+std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *S);
 
 /// The loop or block that a directive of OpenMP comes before.
 const clang::Stmt *withoutOpenMP(const clang::Stmt *S);

@@ -35,9 +35,9 @@ bool ListFinder::place(const Expr *LValue, IndexList &To) const {
       break;
   }
   Place At = placeOf(To.Base);
-  const Array *Distributed = At.Variable ? M.findArray(At.Variable) : nullptr;
+  const Array *Member = M.findArray(To.Base), *Distributed = At.Variable ? M.findArray(At.Variable) : Member;
   bool Named = TU.Tokens.find(To.Base->getBeginLoc()) != ~0u && TU.Tokens.find(To.Base->getEndLoc()) != ~0u;
-  return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && (Check || Distributed->Member));
+  return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && Check) && !(Member && Member->Member);
 }
 
 /// `col[j]`, and a constant that is added to it.
@@ -77,7 +77,10 @@ static bool isNarrow(const IndexList &L, const Array &A, const ASTContext &Conte
 
 /// What decides which elements of other arrays are read keeps its places.
 bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All) {
-  return llvm::any_of(All, [&](const GatherSlice &Other) { return Other.Needed.count(Slice.A->Variable->getCanonicalDecl()); });
+  return llvm::any_of(All, [&](const GatherSlice &Other) {
+    auto IsIt = [&](const ArrayReference *R) { return Slice.Of->isNamedBy(*R->A, R->Name); };
+    return Slice.A->Member ? llvm::any_of(Other.Members, IsIt) : Other.Needed.count(Slice.A->Variable->getCanonicalDecl()) != 0;
+  });
 }
 
 void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P) {
@@ -91,9 +94,9 @@ void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const Loop
   Overlap O = findGatherOverlap(Nest, P);
   std::string Names;
   for (GatherSlice &S : Slices) {
-    S.Overlaps = O.possible() && !S.Reads.empty() && !isNeededElsewhere(S, Slices);
+    S.Overlaps = O.possible() && !S.Whole && !S.Reads.empty() && !isNeededElsewhere(S, Slices);
     if (S.Overlaps)
-      Names += (Names.empty() ? "'" : ", '") + S.A->Name + "'";
+      Names += (Names.empty() ? "'" : ", '") + S.Of->Name + "'";
   }
   if (!Names.empty())
     P.Diags.report(Nest.D->Loc, diag::remark_overlapped) << 2 << Names;
@@ -105,8 +108,8 @@ void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P,
   for (GatherSlice &Slice : Slices) {
     GatherClause::MethodKind Method = Slice.Nest->Gather.Method;
     bool Asked = Method == GatherClause::Compact || Method == GatherClause::CompactGap;
-    Slice.Method = Method;
-    if (Slice.Adds || Slice.Reads.empty() || (!Asked && Method != GatherClause::Auto))
+    Slice.Method = Slice.Whole ? GatherClause::Allgather : Method;
+    if (Slice.Whole || Slice.Adds || Slice.Reads.empty() || (!Asked && Method != GatherClause::Auto))
       continue;
     if (isNeededElsewhere(Slice, Slices)) {
       Slice.Method = Method == GatherClause::Compact      ? GatherClause::Minimal
@@ -130,7 +133,7 @@ void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P,
     }
     for (const GatherSlice::Reference &N : Slice.Numbered)
       if (N.Brackets.empty())
-        P.Diags.report(N.R->loc(), diag::err_scatter_form) << Slice.A->Name << 1;
+        P.Diags.report(N.R->loc(), diag::err_scatter_form) << Slice.Of->Name << 1;
   }
 }
 

@@ -116,7 +116,7 @@ static Access readAccess(const ArrayReference &R, const Nesting &Nests, const AS
   Result.Axes.resize(R.A->Axes.size());
   Result.Nests = Nests.around(R.Position);
   bool Subscripted = R.How == ArrayReference::Element || R.How == ArrayReference::Part;
-  if (R.Nest && R.Nest->images(*R.A)) { // any element
+  if (R.Nest && R.Nest->imageOf(*R.A, R.Name)) { // any element
     for (Access::Axis &X : Result.Axes)
       X.Why = Access::Axis::Gathered;
     return Result;

@@ -11,10 +11,11 @@ void HeldPointers::Changed::enter(const Change &C) {
   if (C.How == Change::Shown)
     return;
   const Place P = placeOf(C.Target);
-  if (P.Variable && !P.isBehindPointer())
+  const FieldDecl *Field = P.Steps.empty() ? nullptr : P.Steps.back().Field;
+  if (P.Variable && !P.isBehindPointer() && !(Field && !Field->getParent()->isUnion()))
     Variables.insert(P.Variable);
-  if (!P.Steps.empty() && P.Steps.back().Field)
-    Fields.insert(P.Steps.back().Field);
+  if (Field)
+    Fields.insert(Field);
   QualType T = C.Target->getType();
   if (T->isRecordType() || (T->isPointerType() && P.isBehindPointer()))
     Others.push_back(T);
@@ -31,12 +32,20 @@ static bool holds(QualType T, const FieldDecl &Member, const ASTContext &Context
   });
 }
 
+static bool isElement(const Place &P, const Model &M) {
+  return llvm::any_of(P.Steps, [&](const Place::Step &S) {
+    const Array *A = S.Field ? M.findArray(S.Field) : nullptr;
+    return A && !A->isHeld();
+  });
+}
+
 bool HeldPointers::isSteady(const ArrayReference &R, const LoopNest &N) {
   auto [Place, New] = In.try_emplace(&N);
   Changed &S = Place->second;
   if (New) {
     for (const Change &C : changesIn(N.Body, Context, /*WithFunctions=*/true))
-      S.enter(C);
+      if (!isElement(placeOf(C.Target), M)) // which is no part of the struct
+        S.enter(C);
     forEach<VarDecl>(N.Body, [&](const VarDecl *V) { S.Variables.insert(V->getCanonicalDecl()); });
   }
   auto Overwrites = [&](QualType T) { return holds(T, *R.A->Member, Context); };
@@ -55,10 +64,7 @@ bool HeldPointers::isSteady(const ArrayReference &R, const LoopNest &N) {
 }
 
 bool HeldPointers::areSame(const ArrayReference &A, const ArrayReference &B) const {
-  llvm::FoldingSetNodeID X, Y;
-  A.Name->Profile(X, Context, /*Canonical=*/true);
-  B.Name->Profile(Y, Context, /*Canonical=*/true);
-  return A.A == B.A && X == Y;
+  return A.A == B.A && isSameMember(A.Name, B.Name, Context);
 }
 
 } // namespace sode

@@ -166,7 +166,7 @@ static Overlap findOverlap(const LoopNest &Nest, const Program &P, bool Gathers 
 
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
-    if (!X.touches() || (Gathers && Nest.gathers(*R.A)))
+    if (!X.touches() || (Gathers && Nest.gathers(*R.A, R.Name)))
       continue;
     if (R.A->Member)
       return Refuse(Overlap::Member, R.A->Name, R.loc());

@@ -106,7 +106,7 @@ void RingFinder::visit(unsigned Reference, unsigned Axis) {
   if (Way == Paths.end())
     return;
   Place P{R, Axis, Way->second};
-  bool Gathered = R.Nest && R.Nest->images(*R.A);
+  bool Gathered = R.Nest && R.Nest->imageOf(*R.A, R.Name);
   if (Gathered || isIndexOfLoop(P) || !hasText(P.subscript()))
     return;
   std::optional<RingDoubt> Doubt;

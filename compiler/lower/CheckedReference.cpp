@@ -49,7 +49,7 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
   Texts Arguments = {P.where(R.loc()), Descriptor, constArray("sode_index_t", Indices)};
   bool IsElement = Form.Checked == AccessForm::Element, IsListed = Form.Checked == AccessForm::Listed;
   if (IsListed)
-    Arguments.insert(Arguments.begin() + 2, Views::listed(*servedBy(*R.Nest, A), A));
+    Arguments.insert(Arguments.begin() + 2, Views::listed(*servedBy(*R.Nest, V->Of.Imaged), *V->Of.Imaged));
   else if (IsElement)
     Arguments.push_back(how(R));
   else

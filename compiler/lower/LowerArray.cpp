@@ -192,7 +192,7 @@ std::string ArrayLowering::creation(const Array &A, const std::string &Name, con
     if (Stored.isPadded(A))
       Flags.push_back("SODE_ARRAY_PAD");
     if (llvm::any_of(M.Gmoves, [&](const GmoveCall &G) { return G.From.Distributed == &A; }) ||
-        llvm::any_of(M.Nests, [&](const LoopNest &N) { return N.gathers(A); }))
+        llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Gather.Arrays, [&](const ImagedArray &X) { return X.A == &A; }); }))
       Flags.push_back("SODE_ARRAY_MOVED");
     if (unsigned Log2 = Stored.alignmentLog2(A))
       Flags.push_back(call("SODE_ARRAY_ALIGNED", {std::to_string(Log2)}));

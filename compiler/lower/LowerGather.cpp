@@ -194,7 +194,7 @@ void Inspector::expression(const Expr *E, Code &To) {
     Target = B->getLHS();
   else if (const auto *U = dyn_cast<UnaryOperator>(Inner); U && U->isIncrementDecrementOp())
     Target = U->getSubExpr();
-  if (Target && ownerOf(Target) && Slice.Needed.count(ownerOf(Target)->getCanonicalDecl()))
+  if (Target && ownerOf(Target) && !Slice.Late.count(Target) && Slice.Needed.count(ownerOf(Target)->getCanonicalDecl()))
     To.line(text(E) + ";");
 }
 
@@ -261,9 +261,14 @@ void Inspector::want(const ArrayReference &R, Code &To) {
 /// `(const T[]){...}`, or 0 for an empty list.
 static std::string listOf(llvm::StringRef Type, const Texts &Items) { return Items.empty() ? "0" : constArray(Type, Items); }
 
-static std::string keyOf(const VarDecl &V, const Model &M) {
-  bool Place = V.getType()->isArrayType() || M.findArray(&V);
-  return call(Place ? "SODE_GATHER_PLACE" : "SODE_GATHER_KEY", {V.getName().str()});
+/// Of a distributed array, where it lies.
+std::string GatherLowering::keyOf(const GatherSlice::Key &Key) const {
+  if (Key.Member)
+    return call("SODE_GATHER_PLACE", {Seen.find(*Key.Member)->Name});
+  if (Key.Part)
+    return call("SODE_GATHER_KEY", {Out.print(P.position(Key.Part->getBeginLoc()), P.position(Key.Part->getEndLoc()) + 1)});
+  bool Place = Key.Variable->getType()->isArrayType() || M.findArray(Key.Variable);
+  return call(Place ? "SODE_GATHER_PLACE" : "SODE_GATHER_KEY", {Key.Variable->getName().str()});
 }
 
 static std::string methodOf(GatherClause::MethodKind Method) {
@@ -282,7 +287,7 @@ static std::string orderOf(const Gathering &G) {
   return Orders[G.Order];
 }
 
-static std::string how(const GatherSlice &Slice, const Printer &P, const Model &M) {
+std::string GatherLowering::how(const GatherSlice &Slice) const {
   const Gathering &G = Slice.Nest->Gather;
   bool Always = Slice.Scattered && G.Expect != GatherClause::Fixed;
   Texts Keys, Names;
@@ -291,9 +296,9 @@ static std::string how(const GatherSlice &Slice, const Printer &P, const Model &
       Keys.push_back(call("SODE_GATHER_LOOP", {L.Variable->getName().str()}));
   for (const Loop *L : namedLoops(Slice))
     Names.push_back(quoted(L->Variable->getName().str()));
-  for (const VarDecl *V : Slice.Keys)
-    if (!V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
-      Keys.push_back(keyOf(*V, M));
+  for (const GatherSlice::Key &Key : Slice.Keys)
+    if (const VarDecl *V = Key.Variable; !V || !V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
+      Keys.push_back(keyOf(Key));
   std::string Method = !Slice.Adds ? methodOf(Slice.Method) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
   return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Always ? "SODE_GATHER_CHANGING" : expectedOf(G),
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
@@ -325,12 +330,12 @@ static Texts iterationsOf(const GatherSlice &Slice) {
 
 std::string GatherLowering::begin(const GatherSlice &Slice, const std::string &Site) const {
   const LoopNest &Nest = *Slice.Nest;
-  Texts Arguments = {P.where(Nest.D->Loc), "&" + Site, nameOf(*Slice.A)};
+  Texts Arguments = {P.where(Nest.D->Loc), "&" + Site, Seen.into(Nest, *Slice.Of).Descriptor};
   if (!Slice.Adds) {
-    Arguments.push_back("&(const sode_gather_how_t)" + how(Slice, P, M));
+    Arguments.push_back("&(const sode_gather_how_t)" + how(Slice));
     return call("sode_gather_begin", Arguments);
   }
-  Texts How = {how(Slice, P, M), P.runtimeType(Slice.A->Element), Nest.On.OfTemplate ? nameOf(*Nest.On.OfTemplate) : "0",
+  Texts How = {how(Slice), P.runtimeType(Slice.A->Element), Nest.On.OfTemplate ? nameOf(*Nest.On.OfTemplate) : "0",
                Nest.On.OfNodes ? nameOf(*Nest.On.OfNodes) : "0"};
   llvm::append_range(How, iterationsOf(Slice));
   Arguments.push_back("&(const sode_scatter_how_t)" + braces(How));
@@ -339,7 +344,7 @@ std::string GatherLowering::begin(const GatherSlice &Slice, const std::string &S
 
 /// u[i][j] becomes u[numbers[(i) * extent + (j)]].
 void GatherLowering::lowerNumbered(const GatherSlice &Slice, const GatherSlice::Reference &N) const {
-  const View &V = *llvm::find_if(Seen.of(*Slice.Nest), [&](const View &Each) { return Each.Of.A == Slice.A; });
+  const View &V = Seen.into(*Slice.Nest, *Slice.Of);
   const size_t Last = N.Brackets.size() - 1;
   for (size_t Axis = 0; Axis <= Last; ++Axis) {
     const auto &[Open, Close] = N.Brackets[Axis];
@@ -373,17 +378,17 @@ void GatherLowering::lowerLists(const GatherSlice &Slice, const std::string &Han
     lowerNumbered(Slice, N);
 }
 
-static std::string numberOf(const GatherCall &G, const Array &A) { return std::to_string(G.D->Id) + "_" + A.Name; }
+static std::string numberOf(const GatherCall &G, const ImagedArray &X) { return std::to_string(G.D->Id) + "_" + X.Word; }
 
 static std::string numberOf(const LoopNest &Nest, size_t I) { return std::to_string(Nest.D->Id) + "_" + std::to_string(I); }
 
 Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Loop &)> Head) const {
   Code Text;
-  for (const auto &[A, G] : Nest.Served)
-    if (llvm::any_of(Seen.of(Nest), [&, Served = A](const View &V) { return V.Of.A == Served; })) {
+  for (const auto &[X, G] : Nest.Served)
+    if (llvm::any_of(Seen.of(Nest), [&, Served = X](const View &V) { return V.Of.Imaged == Served; })) {
       if (G->Async) // unless wait_async did
-        Text.line(call("sode_gather_arrive", {P.where(Nest.D->Loc), "sode_gather_" + numberOf(*G, *A)}) + ";");
-      Text.add(Seen.gathered(Nest, *A, "sode_gather_" + numberOf(*G, *A), "sode_image_" + numberOf(*G, *A)));
+        Text.line(call("sode_gather_arrive", {P.where(Nest.D->Loc), "sode_gather_" + numberOf(*G, *X)}) + ";");
+      Text.add(Seen.gathered(Nest, *X, "sode_gather_" + numberOf(*G, *X), "sode_image_" + numberOf(*G, *X)));
     }
   auto Slices = Decided.Gathers.find(&Nest);
   if (Slices == Decided.Gathers.end())
@@ -392,7 +397,6 @@ Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Lo
     const GatherSlice &Slice = Slices->second[I];
     if (Slice.Reads.empty())
       continue;
-    const Array &A = *Slice.A;
     std::string Number = numberOf(Nest, I), Handle = "sode_gather_" + Number;
     std::string Site = "sode_site_" + Number;
     Text.line("static const char " + Site + " = 0;");
@@ -402,7 +406,7 @@ Code GatherLowering::code(const LoopNest &Nest, llvm::function_ref<Code(const Lo
       Text.line(call("SODE_GATHER_OWN", {Slice.Own[Own]->getName().str(), "sode_own_" + Number + "_" + std::to_string(Own)}));
     Text.add(Inspector(Slice, Handle, Out, P, Context, Head).loops());
     Text.close();
-    Text.add(Seen.gathered(Nest, A, Handle));
+    Text.add(Seen.gathered(Nest, *Slice.Of, Handle));
     lowerLists(Slice, Handle, Text);
   }
   return Text;
@@ -423,16 +427,16 @@ void GatherLowering::lower(const GatherCall &G) {
     Lists.push_back({std::to_string(Lists.size()), quoted(P.text(L.Base)), First, P.text(L.Length),
                      "sizeof *(" + P.text(L.Base) + ")", Of->isSignedIntegerOrEnumerationType() ? "1" : "0"});
   }
-  for (const Array *A : G.How.Arrays) {
-    std::string Number = numberOf(G, *A), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
+  for (const ImagedArray &X : G.How.Arrays) {
+    std::string Descriptor = descriptor(*X.A, *X.Text), Number = numberOf(G, X), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
     std::string How = "&(const sode_gather_how_t)" +
                       braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
                               listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0", Decided.Checks ? "1" : "0",
                               G.Async ? "SODE_GATHER_LATER" : "SODE_GATHER_AT_ONCE", G.Async ? P.text(*G.Async) : "0"});
     Text.line("static const char " + Site + " = 0;");
-    Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, nameOf(*A), How}) + ";");
+    Text.line("sode_gather_t *const " + Handle + " = " + call("sode_gather_begin", {where(*G.D), "&" + Site, Descriptor, How}) + ";");
     Text.open("if (" + call("sode_gather_inspects", {Handle}) + ")");
-    Text.line(call("sode_gather_own", {where(*G.D), Handle, nameOf(*A)}) + ";");
+    Text.line(call("sode_gather_own", {where(*G.D), Handle, Descriptor}) + ";");
     for (Texts Arguments : Lists) {
       Arguments.insert(Arguments.begin(), {where(*G.D), Handle});
       Text.line(call("sode_gather_positions", Arguments) + ";");
@@ -440,7 +444,7 @@ void GatherLowering::lower(const GatherCall &G) {
     Text.close();
     Text.line("void *const sode_image_" + Number + " SODE_UNUSED = " + call("sode_gather_end", {where(*G.D), Handle}) + ";");
     if (Decided.Checks)
-      Text.line("const __UINT64_TYPE__ *const " + Views::listed(G, *A) + " SODE_UNUSED = " + call("sode_gather_listed", {Handle}) + ";");
+      Text.line("const __UINT64_TYPE__ *const " + Views::listed(G, X) + " SODE_UNUSED = " + call("sode_gather_listed", {Handle}) + ";");
   }
   put(*G.D, Text);
 }

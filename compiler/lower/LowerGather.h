@@ -22,6 +22,8 @@ public:
 
 private:
   std::string begin(const GatherSlice &Slice, const std::string &Site) const;
+  std::string how(const GatherSlice &Slice) const;
+  std::string keyOf(const GatherSlice::Key &Key) const;
   void lowerLists(const GatherSlice &Slice, const std::string &Handle, Code &To) const;
   void lowerNumbered(const GatherSlice &Slice, const GatherSlice::Reference &N) const;
   const Views &Seen;

@@ -65,7 +65,7 @@ void ReferenceLowering::lowerSlot(const ArrayReference &R, const AccessForm &For
   for (const auto &[Open, Close] : Form.Brackets) {
     bool First = Open == Form.Brackets.front().first, Last = Close == Form.Brackets.back().second;
     Out.replace(tokenLoc(Open), First ? "[((void)(" : "");
-    Out.replace(tokenLoc(Close), Last ? "), " + Views::slot(*R.Nest, *R.A) + "++)]" : "), (void)(");
+    Out.replace(tokenLoc(Close), Last ? "), " + Views::slot(*R.Nest, *R.Nest->scatters(*R.A, R.Name)) + "++)]" : "), (void)(");
   }
 }
 
@@ -151,7 +151,7 @@ void ReferenceLowering::declare(const ArrayReference &R) {
 void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &Form, const View *V) {
   switch (Form.Name) {
   case AccessForm::View:
-    if (R.A->isHeld())
+    if (R.A->Member)
       Out.replaceRange(position(R.Name->getBeginLoc()), position(R.loc()) + 1, V->Name);
     return;
   case AccessForm::Clause:

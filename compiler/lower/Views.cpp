@@ -66,26 +66,32 @@ Texts Views::extents(const Array &A, NestViews &V) {
   return List;
 }
 
-const GatherSlice *Views::sliceOf(const LoopNest &Nest, const Array &A) const {
+const View &Views::into(const LoopNest &Nest, const ImagedArray &Of) const {
+  return *llvm::find_if(of(Nest), [&](const View &Each) { return Each.Of.Imaged == &Of; });
+}
+
+const GatherSlice *Views::sliceOf(const LoopNest &Nest, const ImagedArray &Of) const {
   auto Slices = Decided.Gathers.find(&Nest);
   if (Slices == Decided.Gathers.end())
     return nullptr;
-  auto At = llvm::find_if(Slices->second, [&](const GatherSlice &S) { return S.A == &A; });
+  auto At = llvm::find_if(Slices->second, [&](const GatherSlice &S) { return S.Of == &Of; });
   return At == Slices->second.end() ? nullptr : &*At;
 }
 
-Code Views::gathered(const LoopNest &Nest, const Array &A, const std::string &Handle, std::string Image) const {
+Code Views::gathered(const LoopNest &Nest, const ImagedArray &Of, const std::string &Handle, std::string Image) const {
   Code Text;
   std::string Dims;
+  const Array &A = *Of.A;
+  const View &V = into(Nest, Of);
+  const GatherSlice *Slice = sliceOf(Nest, Of);
+  bool Adds = Slice && Slice->Adds;
   if (Image.empty())
-    Image = call(Nest.scatters(A) ? "sode_scatter_image" : "sode_gather_end", {P.where(Nest.D->Loc), Handle});
-  if (Nest.scatters(A) && Nest.Gather.AnyOrder) {
-    Text.line(P.pointer(P.elementType(A), A.Name, "", Image));
-    Text.line("sode_index_t " + slot(Nest, A) + " = 0;");
+    Image = call(Adds ? "sode_scatter_image" : "sode_gather_end", {P.where(Nest.D->Loc), Handle});
+  if (Adds && Nest.Gather.AnyOrder) {
+    Text.line(P.pointer(P.elementType(A), V.Name, "", Image));
+    Text.line("sode_index_t " + slot(Nest, Of) + " = 0;");
     return Text;
   }
-  const View &V = *llvm::find_if(of(Nest), [&](const View &Each) { return Each.Of.A == &A; });
-  const GatherSlice *Slice = sliceOf(Nest, A);
   for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
     if (!Slice || Slice->Numbered.empty())
       Dims += "[" + V.Extents[Axis] + "]";
@@ -115,13 +121,17 @@ Texts Views::mapLocals(const View &Of, NestViews &V) {
 
 void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
   const Array &A = *Of.A;
-  View &New = V.List.emplace_back(View{Of, A.Name, nameOf(A), {}, {}});
+  View &New = V.List.emplace_back(View{Of, A.Name, Of.Held ? descriptor(A, Of.Held->Name) : nameOf(A), {}, {}});
+  if (Of.Held) {
+    New.Name = unique("view");
+    V.Names.push_back(New.Name);
+  }
   if (Of.Imaged) {
     New.Extents = extents(A, V);
     New.Locals.resize(A.Axes.size());
-    if (const GatherCall *G = servedBy(Nest, A); G && Decided.Checks)
-      V.Names.push_back(listed(*G, A));
-    if (const GatherSlice *Slice = sliceOf(Nest, A)) {
+    if (const GatherCall *G = servedBy(Nest, Of.Imaged); G && Decided.Checks)
+      V.Names.push_back(listed(*G, *Of.Imaged));
+    if (const GatherSlice *Slice = sliceOf(Nest, *Of.Imaged)) {
       for (size_t K = 0; K < Slice->Lists.size(); ++K)
         V.Names.push_back(list(*Slice, K));
       if (!Slice->Numbered.empty())
@@ -130,10 +140,9 @@ void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
     return;
   }
   if (Of.Held) {
-    New.Descriptor = unique("held");
-    New.Name = unique("view");
-    V.Names.push_back(New.Name);
-    V.Declarations.line("const sode_array_t *const " + New.Descriptor + " = " + descriptor(A, Of.Held->Name) + ";");
+    std::string Held = unique("held");
+    V.Declarations.line("const sode_array_t *const " + Held + " = " + New.Descriptor + ";");
+    New.Descriptor = Held;
   }
   std::string Dims = dimensions(New, V);
   New.Locals = mapLocals(New, V);

@@ -34,17 +34,19 @@ public:
   Code declarations(const LoopNest &Nest) const;
   /// The view into the image of an array that the nest gathers or scatters to; Handle: a sode_gather_t *; Image: a void *, if
   /// it is there already.
-  Code gathered(const LoopNest &Nest, const Array &A, const std::string &Handle, std::string Image = "") const;
+  Code gathered(const LoopNest &Nest, const ImagedArray &Of, const std::string &Handle, std::string Image = "") const;
   /// With scatter(...) ordered(any), what counts the additions to the array.
-  static std::string slot(const LoopNest &Nest, const Array &A) { return "sode_slot_" + std::to_string(Nest.D->Id) + "_" + A.Name; }
+  static std::string slot(const LoopNest &Nest, const ImagedArray &Of) { return "sode_slot_" + std::to_string(Nest.D->Id) + "_" + Of.Word; }
   /// What the nest reads in place of its k-th list, and the places of elements (lower/LowerGather.h).
   static std::string list(const GatherSlice &Slice, size_t K) {
-    return "sode_list_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.A->Name + "_" + std::to_string(K);
+    return "sode_list_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.Of->Word + "_" + std::to_string(K);
   }
-  static std::string numbers(const GatherSlice &Slice) { return "sode_numbers_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.A->Name; }
+  static std::string numbers(const GatherSlice &Slice) { return "sode_numbers_" + std::to_string(Slice.Nest->D->Id) + "_" + Slice.Of->Word; }
   /// With -fsode-check, what a directive gather has brought.
-  static std::string listed(const GatherCall &G, const Array &A) { return "sode_listed_" + std::to_string(G.D->Id) + "_" + A.Name; }
-  const GatherSlice *sliceOf(const LoopNest &Nest, const Array &A) const;
+  static std::string listed(const GatherCall &G, const ImagedArray &Of) { return "sode_listed_" + std::to_string(G.D->Id) + "_" + Of.Word; }
+  const GatherSlice *sliceOf(const LoopNest &Nest, const ImagedArray &Of) const;
+  /// That into the image.
+  const View &into(const LoopNest &Nest, const ImagedArray &Of) const;
   Texts names(const LoopNest &Nest) const; ///< All variables declared beside the views, for default(none).
 
 private:

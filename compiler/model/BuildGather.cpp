@@ -10,6 +10,27 @@ using namespace clang;
 
 namespace sode {
 
+bool ImagedArray::isNamedBy(const Array &Other, const Expr *Expression) const {
+  return A == &Other && (!A->Member || (Expression && isSameMember(Text->Checked, Expression, A->Member->getASTContext())));
+}
+
+static const ImagedArray *findIn(const std::vector<ImagedArray> &List, const Array &A, const Expr *Name) {
+  auto At = llvm::find_if(List, [&](const ImagedArray &X) { return X.isNamedBy(A, Name); });
+  return At == List.end() ? nullptr : &*At;
+}
+
+const ImagedArray *LoopNest::gathers(const Array &A, const Expr *Name) const { return findIn(Gather.Arrays, A, Name); }
+
+const ImagedArray *LoopNest::scatters(const Array &A, const Expr *Name) const { return findIn(Gather.Sums, A, Name); }
+
+const ImagedArray *LoopNest::imageOf(const Array &A, const Expr *Name) const {
+  for (const auto *List : {&Gather.Arrays, &Gather.Sums})
+    if (const ImagedArray *Found = findIn(*List, A, Name))
+      return Found;
+  auto At = llvm::find_if(Served, [&](const auto &S) { return S.first->isNamedBy(A, Name); });
+  return At == Served.end() ? nullptr : At->first;
+}
+
 /// What is said about a clause that is not there.
 static bool checkAlone(const LoopDirective &D, Diagnostics &Diags) {
   const GatherClause &G = D.Gather;
@@ -23,35 +44,36 @@ static bool checkAlone(const LoopDirective &D, Diagnostics &Diags) {
   return true;
 }
 
-/// The arrays of a clause; null: a message was given.
-const Array *ModelBuilder::readImaged(const LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause) {
+/// Adds an array of a clause; false: a message was given.
+bool ModelBuilder::readImaged(LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause) {
   const Array *A = findAligned(Text);
   if (!A)
-    return nullptr;
+    return false;
+  ImagedArray New{A, &Text, A->Name, A->Name};
   if (A->Member) {
-    Diags.report(Text.loc(), diag::err_gather_member) << Clause << A->Name;
-    return nullptr;
+    New.Name = spelled(Text, Context);
+    New.Word = std::to_string(Nest.Gather.Arrays.size() + Nest.Gather.Sums.size()) + "_" + A->Member->getName().str();
   }
-  if (!Nest.images(*A))
-    return A;
-  if (Nest.gathers(*A) != (Clause == "gather"))
-    Diags.report(Text.loc(), diag::err_gather_and_scatter) << A->Name;
+  if (!Nest.imageOf(*A, Text.Checked)) {
+    (Clause == "gather" ? Nest.Gather.Arrays : Nest.Gather.Sums).push_back(std::move(New));
+    return true;
+  }
+  if (!Nest.gathers(*A, Text.Checked) == (Clause == "gather"))
+    Diags.report(Text.loc(), diag::err_gather_and_scatter) << New.Name;
   else
-    Diags.report(Text.loc(), diag::err_gather_twice) << A->Name << Clause;
-  return nullptr;
+    Diags.report(Text.loc(), diag::err_gather_twice) << New.Name << Clause;
+  return false;
 }
 
 bool ModelBuilder::readScatter(LoopNest &Nest, const LoopDirective &D) {
   for (const ExprText &Text : D.Scatter.Arrays) {
-    const Array *A = readImaged(Nest, Text, "scatter");
-    if (!A)
+    if (!readImaged(Nest, Text, "scatter"))
       return false;
-    QualType T = A->Element;
+    QualType T = Nest.Gather.Sums.back().A->Element;
     if (T->isBooleanType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
       Diags.report(Text.loc(), diag::err_reduction_type) << "+" << T;
       return false;
     }
-    Nest.Gather.Sums.push_back(A);
   }
   Nest.Gather.AnyOrder = D.Scatter.Order == ReductionClause::OrderedAny;
   auto Range = llvm::find_if(D.On.Subscripts, [](const Subscript &S) { return S.Kind == Subscript::Triplet && !S.isWhole(); });
@@ -65,21 +87,20 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
   const GatherClause &G = D.Gather;
   if (!checkAlone(D, Diags))
     return false;
-  for (const ExprText &Text : G.Arrays) {
-    const Array *A = readImaged(Nest, Text, "gather");
-    if (!A)
+  for (const ExprText &Text : G.Arrays)
+    if (!readImaged(Nest, Text, "gather"))
       return false;
-    Nest.Gather.Arrays.push_back(A);
-  }
   if (!readScatter(Nest, D))
     return false;
   if (!G.Async.empty() && Nest.Gather.Sums.empty()) {
-    Diags.report(G.Async.loc(), diag::err_loop_async) << !G.Arrays.empty() << (G.Arrays.empty() ? "" : Nest.Gather.Arrays.front()->Name);
+    Diags.report(G.Async.loc(), diag::err_loop_async) << !G.Arrays.empty() << (G.Arrays.empty() ? "" : Nest.Gather.Arrays.front().Name);
     return false;
   }
   if (G.Arrays.empty() && Nest.Gather.Sums.empty())
     return true;
-  if (Nest.Widen != LoopDirective::None && !(Nest.Widen == LoopDirective::Overlap && Nest.Gather.Sums.empty())) {
+  // More iterations read more; those of several pieces would gather several times.
+  bool Reads = Nest.Gather.Sums.empty() && (Nest.Widen == LoopDirective::Overlap || Nest.Widen == LoopDirective::Expand);
+  if (Nest.Widen != LoopDirective::None && !Reads) {
     bool Gathers = !G.Arrays.empty();
     Diags.report((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)
         << (Gathers ? "gather" : "scatter") << spellingOf(Nest.Widen);
@@ -119,14 +140,11 @@ bool ModelBuilder::isIndexList(const ExprText &Text) {
 void ModelBuilder::buildGather(const Directive &D) {
   const auto &Dir = D.as<GatherDirective>();
   GatherCall New{{&D}, {}, {}, {}};
-  for (const ExprText &Text : Dir.How.Arrays) {
-    LoopNest None{};
-    None.Gather = New.How;
-    const Array *A = readImaged(None, Text, "gather");
-    if (!A)
+  LoopNest None{};
+  for (const ExprText &Text : Dir.How.Arrays)
+    if (!readImaged(None, Text, "gather"))
       return;
-    New.How.Arrays.push_back(A);
-  }
+  New.How.Arrays = None.Gather.Arrays;
   if (Dir.Lists.empty()) {
     Diags.report(D.Loc, diag::err_gather_index_missing);
     return;
@@ -141,9 +159,21 @@ void ModelBuilder::buildGather(const Directive &D) {
     return;
   }
   New.Lists = Dir.Lists;
-  New.Together = New.How.Arrays.front()->On->Onto;
+  New.Together = New.How.Arrays.front().A->On->Onto;
   New.Serves = {TU.markerOf(D), TU.Tokens.endOfBlock(TU.markerOf(D))};
   add(M.Gathers, std::move(New));
+}
+
+/// Does the pointer that a member holds, or the way to it, change between two places?
+static bool isMoved(const ImagedArray &X, unsigned From, unsigned To, const TranslationUnit &TU, const ASTContext &Context) {
+  if (!X.A->Member)
+    return false;
+  std::vector<Place> Way = readsIn(X.Text->Checked);
+  Way.push_back(placeOf(X.Text->Checked));
+  return llvm::any_of(changesIn(Context), [&](const Change &C) {
+    unsigned At = C.How == Change::Shown ? From : TU.Tokens.find(C.Loc);
+    return At > From && At < To && llvm::any_of(Way, [&](const Place &P) { return sharing(placeOf(C.Target), P, Context) != Sharing::No; });
+  });
 }
 
 /// Not behind what gives the array other values.
@@ -151,20 +181,23 @@ void ModelBuilder::serve(LoopNest &Nest) {
   if (llvm::any_of(M.Nests, [&](const LoopNest &Outer) { return Outer.Tokens.contains(Nest.Marker); }))
     return;
   auto Writes = [&](const Array &A, const Stmt *In) {
-    return llvm::any_of(changesIn(In, Context, /*WithFunctions=*/true),
-                        [&](const Change &C) { return C.writes() && placeOf(C.Target).Variable == A.Variable; });
+    return llvm::any_of(changesIn(In, Context, /*WithFunctions=*/true), [&](const Change &C) {
+      Place P = placeOf(C.Target);
+      return C.writes() && (A.Member ? llvm::any_of(P.Steps, [&](const Place::Step &S) { return S.Field == A.Member; }) : P.Variable == A.Variable);
+    });
   };
   for (const GatherCall &G : llvm::reverse(M.Gathers)) {
     if (!G.Serves.contains(Nest.Marker))
       continue;
-    for (const Array *A : G.How.Arrays) {
-      bool Ended = Nest.images(*A) || Writes(*A, Nest.Body);
+    for (const ImagedArray &X : G.How.Arrays) {
+      const Array *A = X.A;
+      bool Ended = Nest.imageOf(*A, X.Text->Checked) || Writes(*A, Nest.Body) || isMoved(X, G.Serves.First, Nest.Tokens.End, TU, Context);
       for (const LoopNest &Before : M.Nests)
         Ended |= G.Serves.contains(Before.Marker) && Writes(*A, Before.Body);
       for (const Communication *C : M.Communications)
         Ended |= G.Serves.contains(TU.markerOf(*C->D)) && llvm::is_contained(C->Changes, A);
       if (!Ended)
-        Nest.Served.push_back({A, &G});
+        Nest.Served.push_back({&X, &G});
     }
   }
 }

@@ -89,6 +89,11 @@ Sharing sharing(const Place &A, const Place &B, const ASTContext &Context) {
   return Result;
 }
 
+bool isSameMember(const Expr *A, const Expr *B, const ASTContext &Context) {
+  Place X = placeOf(A), Y = placeOf(B);
+  return X.Steps.size() == Y.Steps.size() && sharing(X, Y, Context) == Sharing::Yes;
+}
+
 namespace {
 
 /// What functions of the file do to what their parameters point to.

@@ -31,6 +31,8 @@ Place placeOf(const clang::Expr *E);
 /// Do two places share storage? Pointers are taken to lead to storage of their own, unless they are the same variable.
 enum class Sharing { No, Perhaps, Yes };
 Sharing sharing(const Place &A, const Place &B, const clang::ASTContext &Context);
+/// Are they one member of one struct, `f->x` and `(*f).x`?
+bool isSameMember(const clang::Expr *A, const clang::Expr *B, const clang::ASTContext &Context);
 
 struct Change {
   enum Kind {

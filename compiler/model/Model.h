@@ -200,10 +200,20 @@ struct Loop {
   bool Blockwise = false; ///< They mean their own block's new values and the neighbors' old ones, of blockwise.
 };
 
+/// What a loop gathers or scatters to: an array, or the one of a member, `f->x`.
+struct ImagedArray {
+  const Array *A;
+  const ExprText *Text; ///< In the directive.
+  std::string Name;     ///< As the user wrote it,
+  std::string Word;     ///< and as part of a name.
+  /// By an expression: of a member it must be the same one.
+  bool isNamedBy(const Array &Other, const clang::Expr *Expression) const;
+};
+
 /// What the clauses gather and scatter of a nest say.
 struct Gathering {
-  std::vector<const Array *> Arrays; ///< That it reads anywhere, in the order written; none: there is no clause.
-  std::vector<const Array *> Sums;   ///< That it adds to anywhere.
+  std::vector<ImagedArray> Arrays; ///< That it reads anywhere, in the order written; none: there is no clause.
+  std::vector<ImagedArray> Sums;   ///< That it adds to anywhere.
   bool AnyOrder = false;             ///< Sums have the same bits for every number of nodes.
   GatherClause::MethodKind Method = GatherClause::Auto;
   IntExpr Gap;
@@ -226,19 +236,17 @@ struct LoopNest {
   const ExprText *AsyncId = nullptr; ///< Of peel_and_wait.
   IntExpr Block = 0;                 ///< Of pipeline: iterations that flow together; 0: measured.
   Gathering Gather;
-  std::vector<std::pair<const Array *, const GatherCall *>> Served; ///< By a directive before.
+  std::vector<std::pair<const ImagedArray *, const GatherCall *>> Served; ///< By a directive before.
   /// Its iterations need what earlier ones have written.
   bool isCarried() const { return Widen == LoopDirective::Pipeline || Widen == LoopDirective::Blockwise; }
   /// Nodes run more or fewer iterations than their own.
   bool isWidened() const {
     return Widen == LoopDirective::Expand || Widen == LoopDirective::Margin || Widen == LoopDirective::PeelAndWait;
   }
-  bool gathers(const Array &A) const { return llvm::is_contained(Gather.Arrays, &A); }
-  bool scatters(const Array &A) const { return llvm::is_contained(Gather.Sums, &A); }
-  /// Its elements stand in an image, wherever they are owned.
-  bool images(const Array &A) const {
-    return gathers(A) || scatters(A) || llvm::any_of(Served, [&](const auto &S) { return S.first == &A; });
-  }
+  /// Elements of an array, which an expression names, stand in an image, wherever they are owned; or null.
+  const ImagedArray *imageOf(const Array &A, const clang::Expr *Name) const;
+  const ImagedArray *gathers(const Array &A, const clang::Expr *Name) const;
+  const ImagedArray *scatters(const Array &A, const clang::Expr *Name) const;
   TokenRange Tokens;       ///< From the first omp pragma or the statement to its last token.
   unsigned Marker;         ///< Position of the pragma's marker.
 };

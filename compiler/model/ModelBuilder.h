@@ -135,7 +135,7 @@ private:
   bool checkBreak(const LoopNest &Nest, const char *Word);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);
   // BuildGather.cpp
-  const Array *readImaged(const LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause);
+  bool readImaged(LoopNest &Nest, const ExprText &Text, llvm::StringRef Clause);
   bool readGather(LoopNest &Nest, const LoopDirective &D);
   bool readMethod(Gathering &To, const GatherClause &G);
   void serve(LoopNest &Nest);

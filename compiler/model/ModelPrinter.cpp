@@ -173,13 +173,13 @@ void ModelPrinter::gathered(const Gathering &G) {
                     *const Orders[] = {"", " irecv", " isend", " sendrecv"};
   if (!G.Arrays.empty())
     Out << " gather";
-  for (const Array *A : G.Arrays)
-    Out << ' ' << A->Name;
+  for (const ImagedArray &X : G.Arrays)
+    Out << ' ' << X.Name;
   Out << Methods[G.Method] << (G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap ? value(G.Gap) : "");
   if (!G.Sums.empty())
     Out << " scatter +";
-  for (const Array *A : G.Sums)
-    Out << ' ' << A->Name;
+  for (const ImagedArray &X : G.Sums)
+    Out << ' ' << X.Name;
   Out << (G.AnyOrder ? " ordered(any)" : "") << Expected[G.Expect] << Orders[G.Order];
   if (G.Async)
     Out << " async " << text(*G.Async, SM);
@@ -205,8 +205,8 @@ void ModelPrinter::one(const LoopNest &N) {
   for (const Reduction &R : N.Reductions)
     Out << " reduction " << reduction(R);
   gathered(N.Gather);
-  for (const auto &[A, G] : N.Served)
-    Out << " served " << A->Name;
+  for (const auto &[X, G] : N.Served)
+    Out << " served " << X->Name;
   Out << '\n';
 }
 

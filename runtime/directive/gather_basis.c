@@ -124,6 +124,9 @@ static int check(const sode_array_impl_t *a, const sode_set_t *ens)
     const sode_set_t *set = a->tmpl->nodes->set;
     if (!a->placed)
         return sode_array_no_storage(a);
+    if (a->serial == SODE_SERIAL_POINTER)
+        return sode_fail(SODE_ERR_ARGUMENT, "argument '%s' is memory of unknown extent here, as its parameter is a "
+                         "pointer; give that an extent, as in '%s[n]'", sode_name(a), sode_name(a));
     if (sode_set_contains(ens, set))
         return SODE_OK;
     return sode_fail(SODE_ERR_ARGUMENT,

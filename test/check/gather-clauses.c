@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
 // The clauses of `gather`: what they need and what they take.
-// COVERS: err_gather_missing err_gather_twice err_gather_widened err_gather_gap err_gather_member err_loop_async
+// COVERS: err_gather_missing err_gather_twice err_gather_widened err_gather_gap err_loop_async
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -25,8 +25,8 @@ void f(int n, double d)
 // CHECK: :[[@LINE-1]]:40: error: 'x' is named twice in 'gather'
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
-#pragma xmp loop (i) on t[i] gather(x) expand(1)
-// CHECK: :[[@LINE-1]]:37: error: a loop with 'gather' cannot have 'expand'; leave one of the two out
+#pragma xmp loop (i) on t[i] gather(x) margin(1)
+// CHECK: :[[@LINE-1]]:37: error: a loop with 'gather' cannot have 'margin'; leave one of the two out
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) scatter(+: y) overlap
@@ -66,8 +66,12 @@ void f(int n, double d)
         y[col[i]]++;
 #pragma xmp gather (x) index(col[0:N]) async(4294967296)
 // CHECK: :[[@LINE-1]]:46: error: async id 4294967296 is out of range for 'int'
-#pragma xmp loop (i) on t[i] gather(c.a)
-// CHECK: :[[@LINE-1]]:37: error: 'gather' of struct member 'pair.a' is not supported yet; copy it to an array of its own
+#pragma xmp loop (i) on t[i] gather(c.a, c.a)
+// CHECK: :[[@LINE-1]]:42: error: 'c.a' is named twice in 'gather'
+    for (int i = 0; i < N; i++)
+        y[i] = c.a[col[i]];
+#pragma xmp loop (i) on t[i] gather(c.a) scatter(+: c.a)
+// CHECK: :[[@LINE-1]]:53: error: 'c.a' is named in 'gather' and in 'scatter'; a loop reads an array or adds to it, so add to another one
     for (int i = 0; i < N; i++)
         y[i] = c.a[col[i]];
 }

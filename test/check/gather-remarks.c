@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -Rsode-gather-always -Rsode-gather-at-once -Rsode-overlapped -o %t.c %s 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -Rsode-gather-always -Rsode-gather-at-once -Rsode-gather-whole -Rsode-overlapped -o %t.c %s 2>&1 | %messages %s
 // Subscripts whose memory cannot be compared are looked at in each execution; that is said on request, and not where `expect` says that they stay.
 // With overlap: what runs first, or why nothing does.
-// COVERS: remark_gather_always remark_gather_at_once
+// COVERS: remark_gather_always remark_gather_at_once remark_gather_whole
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -31,6 +31,16 @@ void lists(void)
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
+}
+
+void roots(void)
+{
+    static int parent[N];
+#pragma xmp align parent[i] with t[i]
+#pragma xmp loop (i) on t[i] gather(parent)
+    for (int i = 0; i < N; i++)
+        y[i] = parent[parent[i]];
+// CHECK: :[[@LINE-3]]:13: remark: all of 'parent' is brought to each node, because its own values decide which elements are read [-Rsode-gather-whole]
 }
 
 void parts(void)

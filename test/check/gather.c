@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -Wno-sode-carried-value -o %t.c %s 2>&1 | %messages %s
 // What `gather` cannot find out, and what it can.
-// COVERS: err_gather_value err_gather_written err_gather_use err_gather_inner err_gather_order err_gather_memory err_gather_call err_gather_effect err_gather_jump err_gather_nested warn_gather_unused
+// COVERS: err_gather_value err_gather_written err_gather_unsteady err_gather_use err_gather_inner err_gather_order err_gather_memory err_gather_call err_gather_effect err_gather_jump err_gather_nested warn_gather_unused
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -19,11 +19,11 @@ extern int seed;
 
 void valuesOfItsOwn(void)
 {
-#pragma xmp loop (i) on t[i] gather(x)
+#pragma xmp loop (i) on t[i] gather(x) method(minimal)
     for (int i = 0; i < N; i++)
         if (x[col[i]] > 0)
             y[i] = x[ptr[i]];
-// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; find that out in a loop before, with an array of its own
+// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; find that out in a loop before, with an array of its own, or bring all of it: method(allgather)
 }
 
 void written(void)
@@ -67,6 +67,29 @@ void changed(void)
         col[i] = 3;
 // CHECK: :[[@LINE-1]]:16: error: which elements of 'x' are read depends on 'col', which changes here; compute it in a loop before
         y[i] = x[col[i]];
+    }
+}
+
+struct particle {
+    int cell;
+    double v;
+} part[N];
+#pragma xmp align part[i] with t[i]
+
+// Behind the reads of an iteration, and in front of them.
+void moved(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        int k = part[i].cell;
+        part[i].v += x[k];
+        part[i].cell = (k + 1) % N;
+    }
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        part[i].cell = (i + 1) % N;
+// CHECK: :[[@LINE-1]]:22: error: which elements of 'x' are read depends on 'part', which changes here; compute it in a loop before
+        part[i].v += x[part[i].cell];
     }
 }
 
@@ -116,6 +139,41 @@ void unused(void)
 // CHECK: :[[@LINE-1]]:13: warning: 'gather' names 'x', which the loop does not read
     for (int i = 0; i < N; i++)
         y[i] = i;
+}
+
+typedef struct matrix {
+    int *ptr, *col;
+    double *x, *y;
+    struct matrix *next;
+} matrix;
+#pragma xmp align matrix.x[i] with t[i]
+#pragma xmp align matrix.y[i] with t[i]
+
+void members(matrix *m, matrix *all)
+{
+#pragma xmp loop (i) on m->y[i] gather(m->x)
+    for (int i = 0; i < N; i++)
+        m->y[i] = m->x[m->col[i]];
+#pragma xmp loop (i) on t[i] gather(m->x)
+    for (int i = 0; i < N; i++) {
+        y[i] = m->x[col[i]];
+// CHECK: :[[@LINE-1]]:19: error: 'm->x' may become another array in this loop, which gathers the one that it is before; change the struct or the pointers to it outside of the loop
+        m = m->next;
+    }
+#pragma xmp loop (i) on t[i] gather(all[0].x)
+    for (int i = 0; i < N; i++)
+        all[ptr[i]].x[i] = all[0].x[col[i]];
+// CHECK: :[[@LINE-1]]:21: error: 'all[0].x' is gathered by this loop and written in it; write the new values to another array
+#pragma xmp loop (i) on t[i] gather(m->x)
+    for (int i = 0; i < N; i++) {
+        m->col[i] = i;
+// CHECK: :[[@LINE-1]]:19: error: which elements of 'm->x' are read depends on 'm', which changes here; compute it in a loop before
+        y[i] = m->x[m->col[i]];
+    }
+#pragma xmp loop (i) on t[i] gather(m->x, m->y)
+// CHECK: :[[@LINE-1]]:13: warning: 'gather' names 'm->y', which the loop does not read
+    for (int i = 0; i < N; i++)
+        y[i] = all->y[i] + m->x[col[i]];
 }
 
 // Sums, subscripts that are not the loop's, and conditions on other arrays.

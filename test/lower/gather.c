@@ -144,3 +144,32 @@ void byHand(int n)
 // CHECK: void *const [[I:sode_image_[0-9]+_x]] SODE_UNUSED = sode_gather_end({{.*}}, [[B]]);
 // CHECK: double *const x = [[I]];
 // CHECK: y[i] = x[col[i]];
+
+// Members: neither the pointer nor what leads to it changes, and y is no part of what the subscripts of x depend on.
+typedef struct { int *ptr, *col; double *x, *y, (*u)[3]; int *own; } matrix;
+#pragma xmp align matrix.x[i] with t[i]
+#pragma xmp align matrix.y[i] with t[i]
+#pragma xmp align matrix.own[i] with t[i]
+#pragma xmp align matrix.u[i][*] with t[i]
+
+void members(matrix *m, matrix by)
+{
+#pragma xmp loop (i) on m->y[i] gather(m->x)
+    for (int i = 0; i < N; i++)
+        m->y[i] = m->x[m->col[i] - 1];
+#pragma xmp loop (i) on by.y[i] gather(by.x) scatter(+: by.u) ordered(any)
+    for (int i = 0; i < N; i++)
+        by.u[by.own[i]][1] += by.x[by.own[i]];
+}
+// CHECK-LABEL: void members(
+// CHECK: sode_gather_t *const [[M:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, sode_array_held({{[^,]*}}, sode_member__matrix_x_{{[0-9]+}}, m->x), {{.*}}SODE_GATHER_LOOP(i), SODE_GATHER_KEY(m)}, 2, 1,
+// CHECK: sode_gather_in({{.*}}, [[M]], 0, 0, (sode_index_t)(SODE_SEEN([[M]], 1, SODE_SEEN([[M]], 0, m->col)[i]) - 1))
+// CHECK: double *const [[X:sode_view[0-9]+]] = sode_gather_end({{.*}}, [[M]]);
+// CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_0_x_0]] = (const void *)sode_gather_list({{.*}}, [[M]], 0, 1, (m->col), sizeof *(m->col), 1, -1);
+// CHECK: {{sode_view[0-9]+}}[i] = [[X]]{{\[}}[[L]][i] - 1];
+// CHECK: SODE_GATHER_LOOP(i), SODE_GATHER_PLACE([[O:sode_view[0-9]+]])}, 1, 1,
+// CHECK: double *const [[B:sode_view[0-9]+]] = sode_gather_end(
+// CHECK: sode_scatter_begin({{.*}}, sode_array_held({{[^,]*}}, sode_member__matrix_u_{{[0-9]+}}, by.u),
+// CHECK: double *const [[U:sode_view[0-9]+]] = sode_scatter_image(
+// CHECK: sode_index_t [[S:sode_slot_[0-9]+_1_u]] = 0;
+// CHECK: [[U]][((void)([[O]][i]), (void)(1), [[S]]++)] += [[B]][{{.*}}[[O]][i]{{.*}}];

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the copy of a nest with gather or scatter evaluates (GatherSlice.h): the memory that it reads, whose content tells patterns apart, and
+// no calls that do more than compute.
+
+#include "decisions/GatherSlice.h"
+#include "decisions/Messages.h"
+#include "model/Changes.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+class MemoryFinder : ProgramReader {
+public:
+  MemoryFinder(GatherSlice &Slice, const Program &P) : ProgramReader(P), Slice(Slice), Nest(*Slice.Nest) {}
+  bool run() {
+    findSeen();
+    return Ok;
+  }
+
+private:
+  GatherSlice &Slice;
+  const LoopNest &Nest;
+  bool Ok = true;
+
+  bool isInside(const VarDecl *V) const { return Slice.isInside(V, TU); }
+  bool isOther(const Expr *Pointer) const;
+  bool isScattered(const Expr *LValue) const;
+  void checkCalls(const Stmt *S);
+  void see(const Stmt *S);
+  void evaluate(const Stmt *S);
+  void evaluateKept(const Stmt *S);
+  void findSeen();
+};
+} // namespace
+
+/// Calls in what the copy evaluates: it does so once more than the program.
+void MemoryFinder::checkCalls(const Stmt *S) {
+  struct Finder : AstVisitor {
+    std::vector<const CallExpr *> Found;
+    bool VisitCallExpr(CallExpr *C) override { return Found.push_back(C), true; }
+  } F;
+  F.TraverseStmt(S);
+  for (const CallExpr *C : F.Found) {
+    const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
+    unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
+    if (Callee && (Callee->hasAttr<ConstAttr>() || (Builtin && Context.BuiltinInfo.isConst(Builtin))))
+      continue;
+    bool Changes = llvm::any_of(changesIn(C, Context, /*WithFunctions=*/true),
+                                [](const Change &Each) { return Each.writes() || Each.How == Change::Given; });
+    if (!Callee || Changes || (!Callee->isDefined(Definition) && !Callee->hasAttr<PureAttr>())) {
+      if (Ok)
+        Diags.report(C->getBeginLoc(), diag::err_gather_call) << Slice.Adds << Slice.Of->Name;
+      Ok = false;
+      return;
+    }
+    Slice.Scattered = true; // it may read any memory
+  }
+}
+
+/// Does the pointer depend on what changes in the nest?
+bool MemoryFinder::isOther(const Expr *Pointer) const {
+  return llvm::any_of(variablesIn(Pointer), [&](const VarDecl *V) { return llvm::is_contained(Slice.Own, V) || isInside(V); });
+}
+
+/// The pointer that leads to it may be another one in the next iteration.
+bool MemoryFinder::isScattered(const Expr *LValue) const {
+  for (const Expr *E = LValue->IgnoreParenImpCasts();;) {
+    const Expr *Pointer = nullptr;
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+      const Expr *Base = S->getBase()->IgnoreParenImpCasts();
+      if (!Base->getType()->isArrayType())
+        Pointer = Base;
+      E = Base;
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase()->IgnoreParenImpCasts();
+      Pointer = Member->isArrow() ? E : nullptr;
+    } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref) {
+      Pointer = U->getSubExpr()->IgnoreParenImpCasts();
+      return !isa<DeclRefExpr>(Pointer) || isOther(Pointer);
+    } else {
+      return !isa<DeclRefExpr>(E);
+    }
+    if (Pointer)
+      return isa<CallExpr>(Pointer) || isOther(Pointer);
+  }
+}
+
+/// The memory that an expression of the copy reads.
+void MemoryFinder::see(const Stmt *S) {
+  struct Finder : AstVisitor {
+    std::vector<const Expr *> Found; ///< Inner ones first.
+    bool shouldVisitImplicitCode() const override { return true; }
+    bool dataTraverseStmtPost(Stmt *S) override {
+      const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+      if (Cast && Cast->getCastKind() == CK_LValueToRValue && !isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
+        Found.push_back(Cast->getSubExpr()->IgnoreParens());
+      return true;
+    }
+  } F;
+  if (!S)
+    return;
+  F.TraverseStmt(S);
+  for (const Expr *E : F.Found) {
+    const VarDecl *V = ownerOf(E);
+    bool Struct = V && !V->getType()->isArrayType(); // a key, or the copy's own
+    if (llvm::is_contained(Slice.Seen, E) || Struct || (V && isInside(V)))
+      continue;
+    if (M.findArray(E)) // a key
+      Slice.Scattered |= isScattered(E);
+    else if (E->refersToBitField() || isScattered(E))
+      Slice.Scattered = true;
+    else
+      Slice.Seen.push_back(E);
+  }
+}
+
+namespace {
+/// Of an expression: the references in it, and what decides whether they are evaluated.
+struct ReferenceFinder : AstVisitor {
+  const GatherSlice &Of;
+  std::vector<const Expr *> Found; ///< Guards, then subscripts.
+  explicit ReferenceFinder(const GatherSlice &Of) : Of(Of) {}
+  bool VisitDeclRefExpr(DeclRefExpr *R) override { return note(R); }
+  bool VisitMemberExpr(MemberExpr *R) override { return note(R); }
+  bool note(const Expr *R) {
+    if (const ArrayReference *Ref = Of.Reads.lookup(R))
+      llvm::append_range(Found, Ref->Subscripts);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->isLogicalOp() && Of.reads(B->getRHS()))
+      Found.push_back(B->getLHS());
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *C) override {
+    if (Of.reads(C->getTrueExpr()) || Of.reads(C->getFalseExpr()))
+      Found.push_back(C->getCond());
+    return true;
+  }
+};
+} // namespace
+
+/// What the copy evaluates of an expression: all of it, or of one with references what they need.
+void MemoryFinder::evaluate(const Stmt *S) {
+  if (!S)
+    return;
+  std::vector<const Stmt *> Parts = {S};
+  if (Slice.reads(S)) {
+    ReferenceFinder F(Slice);
+    F.TraverseStmt(S);
+    Parts.assign(F.Found.begin(), F.Found.end());
+  }
+  for (const Stmt *Part : Parts)
+    if (!Slice.reads(Part)) {
+      see(Part);
+      checkCalls(Part);
+    }
+}
+
+void MemoryFinder::evaluateKept(const Stmt *S) {
+  if (isa<Expr>(S))
+    return evaluate(S);
+  if (const auto *D = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *Each : D->decls())
+      if (const auto *V = dyn_cast<VarDecl>(Each); V && V->getInit() && (Slice.Needed.count(V->getCanonicalDecl()) || Slice.reads(V->getInit())))
+        evaluate(V->getInit());
+  } else if (const auto *I = dyn_cast<IfStmt>(S)) {
+    evaluate(I->getCond());
+  } else if (const auto *F = dyn_cast<ForStmt>(S)) {
+    for (const Stmt *Part : {(const Stmt *)F->getInit(), (const Stmt *)F->getCond(), (const Stmt *)F->getInc()})
+      evaluate(Part);
+  } else if (const auto *W = dyn_cast<WhileStmt>(S)) {
+    evaluate(W->getCond());
+  } else if (const auto *D = dyn_cast<DoStmt>(S)) {
+    evaluate(D->getCond());
+  } else if (const auto *W = dyn_cast<SwitchStmt>(S)) {
+    evaluate(W->getCond());
+  }
+}
+
+/// In textual order: what is read first decides what is read then.
+void MemoryFinder::findSeen() {
+  for (const Loop &L : Nest.Loops) {
+    bool First = &L == &Nest.Loops.front();
+    for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
+      if (L.Distributed && !First && llvm::any_of(readsIn(E), [](const Place &P) { return !P.Steps.empty(); }))
+        Slice.Scattered = true;
+    if (!L.Distributed)
+      evaluateKept(L.For);
+  }
+  std::vector<const Stmt *> Kept(Slice.Kept.begin(), Slice.Kept.end());
+  llvm::stable_sort(Kept, [&](const Stmt *A, const Stmt *B) {
+    return Context.getSourceManager().isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc());
+  });
+  for (const Stmt *S : Kept)
+    evaluateKept(S);
+}
+
+bool findGatherMemory(GatherSlice &Slice, const Program &P) { return MemoryFinder(Slice, P).run(); }
+
+} // namespace sode
