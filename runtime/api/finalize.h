@@ -6,4 +6,8 @@
 /* MPI_Finalize; returns what it returns. */
 int sode_finalize_mpi(void);
 
+/* The same at the very end of a process that exits with this status: all its output is out, nothing of the program follows.
+ * A signal of Open MPI's own changes that status no more. */
+void sode_finalize_mpi_at_exit(int status);
+
 #endif

@@ -274,7 +274,7 @@ static void at_exit(int status, void *unused)
      * plugins are gone, nothing tells it from the program's. */
     if (__lsan_do_leak_check)
         __lsan_do_leak_check();
-    sode_finalize_mpi();
+    sode_finalize_mpi_at_exit(status);
 }
 
 SODE_EXPORT int sode_start(int argc, char **argv, char **envp,
