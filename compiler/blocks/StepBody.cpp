@@ -46,8 +46,8 @@ namespace {
 
 class StepReader : ProgramReader {
 public:
-  StepReader(const TimeLoop &Of, const Program &P, BlockingErrors &Errors, TimeBlock &Block)
-      : ProgramReader(P), Of(Of), Errors(Errors), Block(Block), Items(Block.Items) {
+  StepReader(const Program &P, BlockingErrors &Errors, TimeBlock &Block)
+      : ProgramReader(P), Errors(Errors), Block(Block), Items(Block.Items) {
     for (const Directive &D : TU.Directives)
       DirectiveAt[D.Loc] = &D;
   }
@@ -63,7 +63,6 @@ public:
   }
 
 private:
-  const TimeLoop &Of;
   BlockingErrors &Errors;
   TimeBlock &Block;
   std::vector<StepItem> &Items;
@@ -167,7 +166,7 @@ bool readStep(const TimeLoop &Of, const Program &P, BlockingErrors &Errors, Time
       return Errors.refuse(Unblocked::Statement, "", E->getExprLoc());
   if (!checkAround(Of, P, Errors))
     return false;
-  if (!StepReader(Of, P, Errors, Block).read(Of.Time.For->getBody()))
+  if (!StepReader(P, Errors, Block).read(Of.Time.For->getBody()))
     return false;
   return llvm::any_of(Block.Items, [](const StepItem &I) { return I.Stage; }) || Errors.refuse(Unblocked::Empty, "", Of.D->Loc);
 }

@@ -158,8 +158,10 @@ void members(matrix *m, matrix by)
     for (int i = 0; i < N; i++)
         m->y[i] = m->x[m->col[i] - 1];
 #pragma xmp loop (i) on by.y[i] gather(by.x) scatter(+: by.u) ordered(any)
-    for (int i = 0; i < N; i++)
-        by.u[by.own[i]][1] += by.x[by.own[i]];
+    for (int i = 0; i < N; i++) {
+        double v = by.x[by.own[i]];
+        by.u[by.own[i]][1] += v;
+    }
 }
 // CHECK-LABEL: void members(
 // CHECK: sode_gather_t *const [[M:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, sode_array_held({{[^,]*}}, sode_member__matrix_x_{{[0-9]+}}, m->x), {{.*}}SODE_GATHER_LOOP(i), SODE_GATHER_KEY(m)}, 2, 1,
@@ -172,4 +174,5 @@ void members(matrix *m, matrix by)
 // CHECK: sode_scatter_begin({{.*}}, sode_array_held({{[^,]*}}, sode_member__matrix_u_{{[0-9]+}}, by.u),
 // CHECK: double *const [[U:sode_view[0-9]+]] = sode_scatter_image(
 // CHECK: sode_index_t [[S:sode_slot_[0-9]+_1_u]] = 0;
-// CHECK: [[U]][((void)([[O]][i]), (void)(1), [[S]]++)] += [[B]][{{.*}}[[O]][i]{{.*}}];
+// CHECK: double v = [[B]][{{.*}}[[O]][i]{{.*}}];
+// CHECK: [[U]][((void)([[O]][i]), (void)(1), [[S]]++)] += v;
