@@ -69,6 +69,14 @@ static matrix *create(int n, int k)
     return m;
 }
 
+static void destroy(matrix *m)
+{
+    xmp_free(xmp_desc_of(m->u));
+    free(m->ptr), free(m->col), free(m->val);
+    free(m->x), free(m->y), free(m->first);
+    free(m);
+}
+
 static void product(matrix *m)
 {
 #pragma xmp loop (i) on m->y[i] gather(m->x)
@@ -259,5 +267,6 @@ int main(void)
     if (xmp_node_num() == 1)
         for (int k = 0; k < n; k++)
             printf("%.15g\n", shown[k]);
+    destroy(a), destroy(b);
     return 0;
 }
