@@ -202,8 +202,10 @@ int main(int argc, char **argv)
     warm_up(&f, y, x);
     for (int r = 0; r < rounds; r++)
         for (int way = 0; way < ALL; way++)
-            if (is_there(way))
+            if (is_there(way)) {
+                run(&f, way, 1, y, x); // PETSc's matrix, or the last way's lists, were in the caches
                 times[way][r] = run(&f, way, batch, y, x) / batch;
+            }
     report(&f);
     for (int twin = 0; twin < TWINS; twin++)
         twin_free(twins[twin]);
