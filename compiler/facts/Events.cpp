@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/EventWalker.h"
+#include "facts/Initializers.h"
 #include "facts/Program.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -18,19 +19,14 @@ const ValueDecl *PointerValues::pointerIn(const Place &P) {
 }
 
 void PointerValues::setList(const InitListExpr &Written) {
-  const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
-  const auto *Record = List.getType()->getAsRecordDecl();
-  auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
-  for (const Expr *E : List.inits()) {
-    if (Record && (Record->isUnion() || Field == Record->field_end()))
-      return;
+  forEachInitializer(nullptr, Written, [&](const Decl *To, const Expr *E) {
     Place Into;
-    Into.Steps = {{Place::Step::Member, Record ? *Field++ : nullptr}};
+    Into.Steps = {{Place::Step::Member, dyn_cast_or_null<FieldDecl>(To)}};
     if (const auto *Inner = dyn_cast<InitListExpr>(E))
       setList(*Inner);
     else if (!isa<ImplicitValueInitExpr>(E))
       set(pointerIn(Into), E);
-  }
+  });
 }
 
 const Expr *firstElement(const Expr *E) {

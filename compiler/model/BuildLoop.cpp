@@ -279,7 +279,7 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
     return true;
   bool ByGoto = Goto != Jumps.end();
   SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return.Where;
-  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return") 
+  Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return")
                                           << (Nest.isCarried() ? Nest.Widen - LoopDirective::Pipeline + 1 : 0);
   Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
   return false;

@@ -16,16 +16,18 @@
 #include "map/template.h"
 #include "map/widen.h"
 
-/* The boxes of a form with n cuts: from first below each * n + more. */
+/* The boxes of a form with n cuts: from first below each * n + more. What blocks need before the first, between two and
+ * behind the last one. */
 static const struct form {
     int first, each, more;
+    int (*begin)(sode_walk_t *), (*next)(sode_walk_t *), (*end)(sode_walk_t *);
 } forms[] = {
     [SODE_NEST_EXPAND] = {SODE_PIECE_EXPANDED, 0, SODE_PIECE_EXPANDED + 1},
     [SODE_NEST_MARGIN] = {0, SODE_WIDEN_BANDS, 0},
     [SODE_NEST_PEEL] = {SODE_PIECE_EXPANDED, SODE_WIDEN_BANDS, 0},
     [SODE_NEST_OVERLAP] = {SODE_PIECE_CORE, SODE_CORE_BANDS, 0},
-    [SODE_NEST_PIPELINE] = {0, 0, 1},
-    [SODE_NEST_BLOCKS] = {0, 0, 1},
+    [SODE_NEST_PIPELINE] = {0, 0, 1, sode_pipeline_begin, sode_pipeline_next, sode_pipeline_end},
+    [SODE_NEST_BLOCKS] = {0, 0, 1, sode_blocks_begin, sode_blocks_next, sode_blocks_end},
     [SODE_NEST_STEP] = {0, 0, 1},
     [SODE_NEST_SUMS] = {0, SODE_POINTS_BANDS, 1},
 };
@@ -46,33 +48,29 @@ SODE_EXPORT sode_walk_t sode_walk_begin(const sode_nest_t *nest)
             walk.end = 1;
         }
     }
-    if (nest->sode_form == SODE_NEST_PIPELINE) {
+    if (form->begin) {
         walk.waits = 1;
-        SODE_CHECK(nest->sode_where, "directive", "loop", sode_pipeline_begin(&walk));
+        SODE_CHECK(nest->sode_where, "directive", "loop", form->begin(&walk));
     }
-    if (nest->sode_form == SODE_NEST_BLOCKS)
-        SODE_CHECK(nest->sode_where, "directive", "loop", sode_blocks_begin(&walk));
     return walk;
 }
 
 SODE_EXPORT void sode_walk_finish(sode_walk_t *walk)
 {
+    const struct form *form = &forms[walk->nest->sode_form];
     walk->waits = 0;
-    if (walk->nest->sode_form == SODE_NEST_PIPELINE)
-        SODE_CHECK(walk->nest->sode_where, "directive", "loop", sode_pipeline_end(walk));
-    else if (walk->blocks)
-        sode_blocks_end(walk);
+    if (form->end)
+        SODE_CHECK(walk->nest->sode_where, "directive", "loop", form->end(walk));
     else
         sode_wait_arrays(walk->nest->sode_where, walk->nest->sode_nuses, walk->nest->sode_uses);
 }
 
 SODE_EXPORT void sode_walk_next(sode_walk_t *walk)
 {
+    const struct form *form = &forms[walk->nest->sode_form];
     walk->piece++;
-    if (walk->nest->sode_form == SODE_NEST_PIPELINE)
-        SODE_CHECK(walk->nest->sode_where, "directive", "loop", sode_pipeline_next(walk));
-    else if (walk->blocks)
-        sode_blocks_next(walk);
+    if (form->next)
+        SODE_CHECK(walk->nest->sode_where, "directive", "loop", form->next(walk));
     else if (walk->piece == 0 && walk->waits)
         sode_walk_finish(walk);
     if (walk->piece == 0 && walk->nest->sode_form == SODE_NEST_PEEL)

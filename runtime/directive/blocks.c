@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "directive/blocks.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,35 +171,38 @@ int sode_blocks_begin(sode_walk_t *walk)
 {
     const sode_nest_t *nest = walk->nest;
     struct sode_blocks found;
-    if (!count_blocks(nest, &found))
+    if (!count_blocks(nest, &found)) {
+        walk->waits = 0; /* one box, the own one */
         return SODE_OK;
+    }
     struct sode_blocks *b = malloc(sizeof *b + (size_t)nest->sode_nuses * sizeof b->arrays[0]);
     if (!b)
         return sode_no_memory("its blocks");
     *b = found;
     b->narrays = 0;
     walk->blocks = b;
-    walk->waits = 1;
     for (int d = 0; d < b->on->ndims; d++)
-        walk->end *= (int)b->count[d];
+        if (__builtin_mul_overflow(walk->end, b->count[d], &walk->end))
+            return sode_fail(SODE_ERR_ARGUMENT, "SODE_BLOCKS cuts the part of this node into more than %d blocks", INT_MAX);
     set_block(walk);
     for (int k = 0; k < nest->sode_nuses; k++)
         SODE_TRY(keep(b, sode_array_impl(nest->sode_uses[k].array)));
     return SODE_OK;
 }
 
-void sode_blocks_next(sode_walk_t *walk)
+int sode_blocks_next(sode_walk_t *walk)
 {
     const struct sode_blocks *b = walk->blocks;
     if (!b)
-        return;
+        return SODE_OK;
     for (int k = 0; k < b->narrays; k++)
         for_rows(&b->arrays[k], box_of(b, b->arrays[k].array, walk->piece - 1), exchange);
     if (walk->piece < walk->end)
         set_block(walk);
+    return SODE_OK;
 }
 
-void sode_blocks_end(sode_walk_t *walk)
+int sode_blocks_end(sode_walk_t *walk)
 {
     struct sode_blocks *b = walk->blocks;
     for (int k = 0; k < b->narrays; k++) {
@@ -207,4 +211,5 @@ void sode_blocks_end(sode_walk_t *walk)
     }
     free(b);
     walk->blocks = NULL;
+    return SODE_OK;
 }

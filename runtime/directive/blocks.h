@@ -21,9 +21,9 @@
 int sode_blocks_begin(sode_walk_t *walk);
 
 /* Between the blocks before and behind walk->piece. */
-void sode_blocks_next(sode_walk_t *walk);
+int sode_blocks_next(sode_walk_t *walk);
 
 /* Behind the last one. */
-void sode_blocks_end(sode_walk_t *walk);
+int sode_blocks_end(sode_walk_t *walk);
 
 #endif
