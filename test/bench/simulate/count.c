@@ -11,6 +11,11 @@ static count_t sent;
 static struct persistent {
     MPI_Request *request; /* where the runtime keeps it */
     long bytes;
+    MPI_Request made; /* until it is started first */
+    const void *buffer;
+    int count, to, tag;
+    MPI_Datatype type;
+    MPI_Comm comm;
 } persistent[MOST];
 static int npersistent;
 
@@ -26,14 +31,27 @@ static long bytes_of(int count, MPI_Datatype type)
     return (long)count * size;
 }
 
-static void count_start(const MPI_Request *request)
+/* SMPI 3.32 copies what a derived type describes when a persistent request is made, and from its second start on
+ * before each: the first would send old values. So the request is made again. */
+static int renew(struct persistent *send)
+{
+    int same = *send->request == send->made;
+    send->made = MPI_REQUEST_NULL;
+    if (!same)
+        return MPI_SUCCESS;
+    MPI_Request_free(send->request);
+    return __real_MPI_Send_init(send->buffer, send->count, send->type, send->to, send->tag, send->comm, send->request);
+}
+
+static int count_start(MPI_Request *request)
 {
     for (int k = npersistent - 1; k >= 0; k--) /* the latest one at this place */
         if (persistent[k].request == request) {
-            sent.messages += persistent[k].bytes >= 0;
-            sent.bytes += persistent[k].bytes >= 0 ? persistent[k].bytes : 0;
-            return;
+            sent.messages++;
+            sent.bytes += persistent[k].bytes;
+            return persistent[k].made == MPI_REQUEST_NULL ? MPI_SUCCESS : renew(&persistent[k]);
         }
+    return MPI_SUCCESS;
 }
 
 int __wrap_MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm,
@@ -41,20 +59,24 @@ int __wrap_MPI_Send_init(const void *buffer, int count, MPI_Datatype type, int t
 {
     if (npersistent == MOST)
         MPI_Abort(MPI_COMM_WORLD, 1);
-    persistent[npersistent++] = (struct persistent){request, bytes_of(count, type)};
-    return __real_MPI_Send_init(buffer, count, type, to, tag, comm, request);
+    int status = __real_MPI_Send_init(buffer, count, type, to, tag, comm, request);
+    persistent[npersistent++] = (struct persistent){request, bytes_of(count, type), *request, buffer, count, to, tag, type, comm};
+    return status;
 }
 
 int __wrap_MPI_Start(MPI_Request *request)
 {
-    count_start(request);
-    return __real_MPI_Start(request);
+    int status = count_start(request);
+    return status ? status : __real_MPI_Start(request);
 }
 
 int __wrap_MPI_Startall(int count, MPI_Request *requests)
 {
-    for (int k = 0; k < count; k++)
-        count_start(&requests[k]);
+    for (int k = 0; k < count; k++) {
+        int status = count_start(&requests[k]);
+        if (status)
+            return status;
+    }
     return __real_MPI_Startall(count, requests);
 }
 

@@ -3,6 +3,7 @@
 // Exchanges of a 2-D array on P0 x P1 nodes and of a 3-D one on Q0 x Q1 x Q2, N and M elements wide per node: what the
 // first one costs (it makes the plan) and what the following ones cost, in messages, bytes and simulated time. Every
 // shadow element is checked after the last one. Periodic, so that all nodes are alike. TIMES following exchanges.
+// And sums of what other nodes add, whose values are new in each execution: also the first one sends those of its moment.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -60,6 +61,14 @@ static void cube_at_once(void)
 #pragma xmp reflect (v) width(/periodic/W, /periodic/W, /periodic/W) async(1)
 #pragma xmp wait_async(1)
 }
+
+#define LENGTH (P0 * P1 * 4)
+#pragma xmp nodes line[P0*P1]
+#pragma xmp template along[LENGTH]
+#pragma xmp distribute along[block] onto line
+double x[LENGTH], y[LENGTH];
+int far[LENGTH];
+#pragma xmp align [i] with along[i] :: x, y, far
 
 #define WRAPPED(i, n) (((i) + (n)) % (n))
 #define PLANE(i, j) (1.0 + WRAPPED(i, ROWS) * COLUMNS + WRAPPED(j, COLUMNS))
@@ -133,6 +142,41 @@ static void measure_set(void)
     printf("set of a row|%d|%ld|%.9f\n", one != P1, messages, first);
 }
 
+static void measure_sums(void)
+{
+    double begin, first = 0;
+    count_t count;
+    long messages = 0, wrong = 0;
+    int i, turn;
+
+#pragma xmp loop (i) on along[i]
+    for (i = 0; i < LENGTH; i++) {
+        far[i] = (i + LENGTH / 2) % LENGTH;
+        y[i] = 0;
+    }
+    for (turn = 1; turn <= 1 + TIMES; turn++) {
+#pragma xmp loop (i) on along[i]
+        for (i = 0; i < LENGTH; i++)
+            x[i] = turn * (i + 1.0);
+        count_read(&count);
+        begin = xmp_wtime();
+#pragma xmp loop (i) on along[i] scatter(+: y)
+        for (i = 0; i < LENGTH; i++)
+            y[far[i]] += x[i];
+        if (turn == 1) {
+            first = xmp_wtime() - begin;
+            count_read(&count);
+            messages = count.messages;
+        }
+#pragma xmp loop (i) on along[i] reduction(+: wrong)
+        for (i = 0; i < LENGTH; i++)
+            wrong += y[i] != turn * (turn + 1) / 2 * (far[i] + 1.0);
+    }
+#pragma xmp reduction(max:first, messages)
+#pragma xmp task on p[0][0]
+    printf("sums|%d|%ld|%.9f\n", wrong != 0, messages, first);
+}
+
 static void measure(const char *name, void (*exchange)(void), long (*wrong)(int corners), int corners)
 {
     double begin, first, end;
@@ -168,6 +212,7 @@ int main(void)
 {
     fill();
     measure_set();
+    measure_sums();
     measure("2-D corners", plane_corners, wrong_in_plane, 1);
     measure("2-D faces", plane_faces, wrong_in_plane, 0);
     measure("2-D at once", plane_at_once, wrong_in_plane, 1);

@@ -172,7 +172,7 @@ def expected(arguments, name):
 def judge(arguments, line):
     """The cells of a table row, the fault or None."""
     words = line.split("|")
-    if words[0].startswith("set"):
+    if words[0].startswith(("set", "sums")):
         wrong, messages, first = words[1:]
         return [words[0], "", "", messages, f"{1e6 * float(first):.1f}", ""], "wrong sum" if int(wrong) else None
     name, wrong, least, most, fewest, bytes_, setup, first, each = words
@@ -206,7 +206,7 @@ def main():
             program = build_program(arguments, ranks, objects, work)
             for platform in arguments.platforms.split(","):
                 lines, seconds = simulate(arguments, program, platform, ranks, work)
-                if len(lines) != 7:
+                if len(lines) != 8:
                     sys.exit("\n".join(lines))
                 for line in lines:
                     if platform.startswith("torus") and line[0] not in ("s", platform[-1]):
