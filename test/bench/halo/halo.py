@@ -73,14 +73,15 @@ def run(command, arguments, **more):
 
 
 def build(arguments, ranks, work):
-    """The program for this number of ranks, which the translated part is compiled for."""
+    """The program for this number of ranks, which the translated part is compiled for; of the source in arguments.root."""
+    sources = os.path.join(arguments.root, "test/bench/halo")
     with open(os.path.join(arguments.build, "lib/sode/config.json"), encoding="utf-8") as file:
         configuration = json.load(file)
     translated, program = os.path.join(work, "translated.o"), os.path.join(work, f"halo-{ranks}")
-    run([*arguments.sodecc.split(), "-O2", f"-DRANKS={ranks}", "-c", os.path.join(HERE, "translated.c"), "-o", translated],
+    run([*arguments.sodecc.split(), "-O2", f"-DRANKS={ranks}", "-c", os.path.join(sources, "translated.c"), "-o", translated],
         arguments)
-    run([*arguments.mpicc.split(), "-std=gnu11", "-O3", "-march=native", "-w", "-I" + os.path.join(ROOT, "runtime"),
-         "-I" + os.path.join(ROOT, "include"), *(os.path.join(HERE, name + ".c") for name in SOURCES), translated,
+    run([*arguments.mpicc.split(), "-std=gnu11", "-O3", "-march=native", "-w", "-I" + os.path.join(arguments.root, "runtime"),
+         "-I" + os.path.join(arguments.root, "include"), *(os.path.join(sources, name + ".c") for name in SOURCES), translated,
          os.path.join(arguments.build, "lib/libsode.a"), *configuration["link_static"], "-lpthread", "-o", program],
         arguments)
     return program
@@ -106,6 +107,7 @@ def measure(arguments, samples):
 
 def main():
     arguments = parse_arguments()
+    arguments.root = ROOT
     arguments.build = arguments.build or os.path.join(ROOT, "build", arguments.mpi)
     arguments.sodecc = arguments.sodecc or os.path.join(ROOT, "build/openmpi/bin/sodecc")
     arguments.mpicc = arguments.mpicc or "mpicc." + arguments.mpi
