@@ -141,7 +141,7 @@ static int create(npy_t *f, const char *name, const sode_shape_t *shape,
 
 static int no_series(void)
 {
-    return sode_io_fail("a .npy file holds one array and no series of steps");
+    return sode_io_fail("a .npy file holds one array, not a time series");
 }
 
 /* Is it this one, or may it become it? */

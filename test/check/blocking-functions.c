@@ -189,5 +189,5 @@ void arguments(void)
 {
 #pragma xmp blocking steps(2)
     BLOCKED relax(given);
-    // CHECK: :[[@LINE-1]]:19: error: the time loop cannot be blocked: 'given' is an argument of a function with distributed loops, and a time block follows no parameters; let the function name 'given' itself, or write its loops here
+    // CHECK: :[[@LINE-1]]:19: error: the time loop cannot be blocked: 'given' is an argument of a function with distributed loops, which a time block cannot follow; let the function name 'given' itself, or write its loops here
 }

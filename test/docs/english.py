@@ -51,6 +51,12 @@ PATTERNS = [
     (r"\bWithout\s+a\s+word\b", "Without a clause"),
     (r"\bin\s+the\s+place\s+of\b", "instead of"),
     (r"\bthe\s+other\s+way\s+round\b", "the other way around, vice versa"),
+    (r"(?:[.;,] else|^Else|(?<=[.:] )Else|(?<=\n)Else)\s+(?:write|leave|the\s+run|Sode|it|they)\b", "otherwise"),
+    (r"\bthe\s+run\s+(?:says|ends|looks|knows)\b|\bonly\s+the\s+run\b", "the program checks, the job ends, known only at run time"),
+    (r"\b(?:is|has)\s+a\s+page\s+of\s+its\s+own\b", "[Page](page.md) says"),
+    (r"\bmeans?\s+what\s+(?:it|they)\s+means?\b", "works as"),
+    (r"\bknown\s+again\b|\bare\s+(?:noticed|looked\s+at)\b|\bis\s+found\s+out\b", "Sode recognizes, notices, finds out"),
+    (r"\bhas\s+for\s+itself\b|\bhas\s+as\s+a\s+whole\b", "has by itself, has the whole of"),
     # Private words.
     (r"\bparcels?\b", "remote get, remote put"),
     (r"\broll\s+calls?\b", "liveness probe"),

@@ -163,9 +163,9 @@ static void write_what_cannot_be(void)
     say(sode_file_read(file, NULL, xmp_desc_of(a_int)));
     // CHECK-NEXT: array 'pairs': its elements are structs; call sode_file_struct first to declare their fields
     say(sode_file_write(file, NULL, xmp_desc_of(pairs)));
-    // CHECK-NEXT: array 'a_int': a .npy file holds one array and no series of steps
+    // CHECK-NEXT: array 'a_int': a .npy file holds one array, not a time series
     say(sode_file_append(file, NULL, xmp_desc_of(a_int), 0));
-    // CHECK-NEXT: array 'a_int': a .npy file holds one array and no series of steps
+    // CHECK-NEXT: array 'a_int': a .npy file holds one array, not a time series
     say(sode_file_steps(file, "a_int", &steps));
     // CHECK-NEXT: file 'w.npy': a .npy file holds one array, and none was written
     say(sode_file_close(file));
