@@ -13,6 +13,10 @@
  * All that allocates happens in `prepare`, before an exchange begins: candidates are set
  * up and released there, never between begin and end.
  *
+ * Of a gather that may go other ways, what is measured goes on to the next directive: the loop
+ * in between reads elements where the way has put them, which may make more of a difference than
+ * the exchange.  Its executions are long, so there are fewer of them.
+ *
  * What is found is shared by the exchanges of one shape on one set (tune/subjects.h).
  * Some of them measure, until the first of these is done: number 0, 1, 3, 7, ... in the
  * order in which they are made, for some may be released before, and arrays that
@@ -25,6 +29,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/context.h"
 #include "transport/candidates.h"
 #include "transport/ops.h"
 #include "tune/subjects.h"
@@ -32,13 +37,19 @@
 
 enum { EARLY = 10 }; /* executions of a shape before the first that is measured */
 
-/* Each candidate has three exchanges in a turn, and the first does not count. */
-static const sode_tuner_rules_t rules = {.uncounted = 1,
-                                         .counted = 2,
-                                         .first_rounds = 2,
-                                         .rounds = 6,
-                                         .most_rounds = 12,
-                                         .hopeless = 1.5};
+/* Each candidate has three or four exchanges in a turn, and the first does not count. */
+static const sode_tuner_rules_t rules_alone = {.uncounted = 1,
+                                               .counted = 2,
+                                               .first_rounds = 2,
+                                               .rounds = 6,
+                                               .most_rounds = 12,
+                                               .hopeless = 1.5};
+static const sode_tuner_rules_t rules_with_loop = {.uncounted = 1,
+                                                   .counted = 3,
+                                                   .first_rounds = 1,
+                                                   .rounds = 2,
+                                                   .most_rounds = 4,
+                                                   .hopeless = 1.2};
 
 typedef struct choice {
     sode_candidates_t candidates;
@@ -50,6 +61,9 @@ typedef struct choice {
     int measuring, settled;
     int nphases;        /* of the exchange under way */
     double begun;       /* seconds */
+    int with_loop;      /* an execution ends where the next directive begins: */
+    int awaits;         /* its end is to come, */
+    double until;       /* or this */
     sode_tuner_t tuner;
 } choice_t;
 
@@ -78,7 +92,9 @@ static int start_measuring(choice_t *choice)
 {
     const sode_candidate_t *candidate;
     drop_setups(choice);
-    sode_tuner_start(&choice->tuner, &rules);
+    for (int way = 0; way < SODE_OTHERS; way++)
+        choice->with_loop |= choice->candidates.schedule->gathers && choice->candidates.schedule->other[way];
+    sode_tuner_start(&choice->tuner, choice->with_loop ? &rules_with_loop : &rules_alone);
     for (int k = 0; (candidate = sode_candidate(k)); k++) {
         int possible;
         SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
@@ -173,12 +189,48 @@ static int start(choice_t *choice)
     return use_only(choice, first);
 }
 
+/* ---- measuring ---- */
+
+static int greatest(void *argument, double *values, int count)
+{
+    return sode_greatest(((choice_t *)argument)->candidates.comm, values, count);
+}
+
+/* The next `prepare` drops what is not taken. */
+static int count_execution(choice_t *choice, double until)
+{
+    sode_tuner_t *tuner = &choice->tuner;
+    if (sode_tuner_count(tuner, until - choice->begun))
+        SODE_TRY(sode_tuner_end_round(tuner, greatest, choice));
+    if (tuner->winner >= 0) {
+        choice->measuring = 0;
+        sode_tuner_result(tuner, &choice->subject->found);
+    }
+    choice->now = sode_tuner_now(tuner);
+    return SODE_OK;
+}
+
+static int end_execution(choice_t *choice)
+{
+    if (!choice->with_loop)
+        return count_execution(choice, sode_now());
+    sode_clock_stop();
+    sode_context.clock = &choice->until;
+    choice->awaits = 1;
+    return SODE_OK;
+}
+
 /* Before each exchange until it is settled.  All ranks count alike. */
 static int choice_prepare(void *state)
 {
     choice_t *choice = state;
     if (choice->settled)
         return SODE_OK;
+    if (choice->awaits) {
+        choice->awaits = 0;
+        sode_clock_stop(); /* if it runs still */
+        SODE_TRY(count_execution(choice, choice->until));
+    }
     if (*choice->subject->found.taken)
         SODE_TRY(settle(choice));
     if (choice->settled || choice->measuring)
@@ -202,6 +254,8 @@ static int choice_shift(void *state, const ptrdiff_t *shift)
 static void choice_free(void *state)
 {
     choice_t *choice = state;
+    if (sode_context.clock == &choice->until)
+        sode_context.clock = NULL;
     drop_setups(choice);
     leave_subject(choice);
     sode_candidates_free(&choice->candidates);
@@ -223,27 +277,6 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
     }
     choice->nphases = choice->setups[0].schedules->nphases;
     *state = choice;
-    return SODE_OK;
-}
-
-/* ---- measuring ---- */
-
-static int greatest(void *argument, double *values, int count)
-{
-    return sode_greatest(((choice_t *)argument)->candidates.comm, values, count);
-}
-
-/* The next `prepare` drops what is not taken. */
-static int end_execution(choice_t *choice)
-{
-    sode_tuner_t *tuner = &choice->tuner;
-    if (sode_tuner_count(tuner, sode_now() - choice->begun))
-        SODE_TRY(sode_tuner_end_round(tuner, greatest, choice));
-    if (tuner->winner >= 0) {
-        choice->measuring = 0;
-        sode_tuner_result(tuner, &choice->subject->found);
-    }
-    choice->now = sode_tuner_now(tuner);
     return SODE_OK;
 }
 

@@ -82,7 +82,7 @@ int sode_tuner_end_round(sode_tuner_t *tuner,
     const sode_tuner_rules_t *rules = tuner->rules;
     int best, sure, nleft = 0, round = ++tuner->round;
     tuner->now = next_from(tuner, 0);
-    if (round != rules->first_rounds && round % rules->rounds != 0)
+    if (round < rules->first_rounds)
         return SODE_OK;
     SODE_TRY(compare(tuner, greatest, argument, &best, &sure));
     for (int k = 0; k < tuner->nvariants; k++) {

@@ -30,7 +30,7 @@
 typedef struct sode_tuner_rules {
     int uncounted;    /* executions of a turn that do not count, */
     int counted;      /* and those after them that do */
-    int first_rounds; /* of turns of each, by which most are left out */
+    int first_rounds; /* of turns of each, after which each round leaves some out */
     int rounds;       /* of each that is left */
     int most_rounds;  /* if those leave a doubt */
     double hopeless;  /* who takes so many times the best time is left out */
