@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Life of the context and the stack of executing node sets. */
-#define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "base/context.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/grow.h"
 #include "base/status.h"
 
@@ -17,12 +15,6 @@ enum {
     FUSED_TYPES =
         sizeof sode_context.fused_types / sizeof sode_context.fused_types[0]
 };
-
-void sode_clock_note(void)
-{
-    *sode_context.clock = sode_now();
-    sode_context.clock = NULL;
-}
 
 int sode_context_create(MPI_Comm comm)
 {

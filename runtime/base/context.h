@@ -108,7 +108,6 @@ typedef struct sode_context {
                               which return no status */
     void (*say)(const char *message); /* api/fail.c: prints a line of this rank.  For
                               warnings of time loops */
-    double *clock;         /* when the next directive begins, in seconds, goes there, once; or NULL */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;
 
@@ -118,14 +117,6 @@ extern sode_context_t sode_context;
 static inline sode_set_t *sode_ens(void)
 {
     return sode_context.ens[sode_context.ens_count - 1];
-}
-
-/* A directive begins. */
-void sode_clock_note(void);
-static inline void sode_clock_stop(void)
-{
-    if (__builtin_expect(sode_context.clock != NULL, 0))
-        sode_clock_note();
 }
 
 /* Duplicates `comm` and fills in the context; the ENS is all its ranks.

@@ -124,6 +124,19 @@ static inline void sode_mark_about(const char *array, const char *path)
         sode_recorder->about(array, path);
 }
 
+/* ---- what the next directive ends ---- */
+
+/* When a directive begins, that moment goes there, in seconds, once; NULL: nowhere. */
+extern double *sode_mark_until;
+void sode_mark_note_until(void);
+
+/* A directive begins. */
+static inline void sode_mark_next(void)
+{
+    if (__builtin_expect(sode_mark_until != NULL, 0))
+        sode_mark_note_until();
+}
+
 /* ---- steps ---- */
 
 static inline int64_t sode_mark_begin(void)

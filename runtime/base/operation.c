@@ -39,7 +39,7 @@ int sode_operation_open(sode_set_t *set, const char *what, const char *where,
 {
     sode_operation_t *operation = &sode_context.operation;
     SODE_TRY(sode_turn_take());
-    sode_clock_stop();
+    sode_mark_next();
     operation->set = set;
     operation->what = what;
     operation->where = where;

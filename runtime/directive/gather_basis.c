@@ -178,7 +178,7 @@ void sode_gather_patterns_release(void **slot)
 
 int sode_gather_patterns_recognise(sode_gather_patterns_t *p, const char *where, int64_t *number)
 {
-    sode_clock_stop(); /* what follows takes as long by any method */
+    sode_mark_next(); /* what follows takes as long by any method */
     p->open.nloops = p->how.nloops;
     p->open.loops = p->how.loops;
     p->keys = 0;

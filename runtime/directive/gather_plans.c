@@ -10,6 +10,7 @@
 #include "base/mark.h"
 #include "collective/collective.h"
 #include "directive/gather_basis.h"
+#include "directive/gather_costs.h"
 #include "plan/describe.h"
 #include "plan/gather_model.h"
 #include "transport/candidates.h"
@@ -207,8 +208,10 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
 {
     const double hopeless = 2;
     double values[2 * SODE_WAYS], *seconds = values, *more = values + SODE_WAYS;
+    sode_gather_costs_t costs;
+    SODE_TRY(sode_gather_costs_find(set, &costs));
     for (int way = 0; way < SODE_WAYS; way++) {
-        seconds[way] = sode_gather_seconds(&loads[way], element_size);
+        seconds[way] = sode_gather_seconds(&loads[way], element_size, &costs);
         more[way] = (double)(loads[way].elements - loads[way == SODE_WAY_ALL ? SODE_WAY_RANGE
                                                                          : SODE_WAY_MINIMAL].elements);
     }

@@ -74,7 +74,9 @@ static void print_measured(const sode_measured_t *m)
         printf("    %c %-18s %10.2f us  +- %.2f\n", is_taken ? '*' : ' ',
                time->name, 1e6 * time->seconds, 1e6 * time->noise);
     }
-    if (taken && taken != first && taken->seconds > 0)
+    if (!taken)
+        return; /* raw data of estimates (directive/gather_costs.h) */
+    if (taken != first && taken->seconds > 0)
         printf("    taken: '%s', %.2f times as fast as '%s'\n", m->taken,
                first->seconds / taken->seconds, first->name);
     else

@@ -47,13 +47,12 @@ void sode_gather_loads(const sode_gather_input_t *in, const sode_gather_asked_t 
     loads[SODE_WAY_ALL] = (sode_gather_load_t){in->set->size - 1, all - own, in->set->size - 1};
 }
 
-/* Shared memory of one computer; on others both messages and bytes take longer, which lets
- * more methods be near the best. */
-double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size)
+const sode_gather_costs_t sode_gather_usual = {.message = 1e-6, .byte = 0.25e-9, .run = 20e-9, .element = 2.5e-9};
+
+double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size, const sode_gather_costs_t *costs)
 {
-    const double message = 1e-6, byte = 0.25e-9, run = 20e-9, element = 2.5e-9;
     double elements = (double)load->elements, runs = (double)load->runs;
-    double by_runs = runs * run, one_by_one = elements * element;
-    return (double)load->messages * message + elements * (double)element_size * byte
+    double by_runs = runs * costs->run, one_by_one = elements * costs->element;
+    return (double)load->messages * costs->message + elements * (double)element_size * costs->byte
            + (by_runs < one_by_one ? by_runs : one_by_one);
 }

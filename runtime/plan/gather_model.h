@@ -29,6 +29,15 @@ typedef struct sode_gather_load {
 void sode_gather_loads(const sode_gather_input_t *input, const sode_gather_asked_t *asked,
                        sode_gather_load_t loads[SODE_WAYS]);
 
-double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size);
+/* Seconds; run and element: packed and unpacked. */
+typedef struct sode_gather_costs {
+    double message, byte, run, element;
+} sode_gather_costs_t;
+
+/* Of shared memory of one computer; on others both messages and bytes take longer, which lets
+ * more methods be near the best. */
+extern const sode_gather_costs_t sode_gather_usual;
+
+double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size, const sode_gather_costs_t *costs);
 
 #endif

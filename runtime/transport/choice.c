@@ -29,7 +29,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/context.h"
+#include "base/mark.h"
 #include "transport/candidates.h"
 #include "transport/ops.h"
 #include "tune/subjects.h"
@@ -214,8 +214,8 @@ static int end_execution(choice_t *choice)
 {
     if (!choice->with_loop)
         return count_execution(choice, sode_now());
-    sode_clock_stop();
-    sode_context.clock = &choice->until;
+    sode_mark_next();
+    sode_mark_until = &choice->until;
     choice->awaits = 1;
     return SODE_OK;
 }
@@ -228,7 +228,7 @@ static int choice_prepare(void *state)
         return SODE_OK;
     if (choice->awaits) {
         choice->awaits = 0;
-        sode_clock_stop(); /* if it runs still */
+        sode_mark_next(); /* if it runs still */
         SODE_TRY(count_execution(choice, choice->until));
     }
     if (*choice->subject->found.taken)
@@ -254,8 +254,8 @@ static int choice_shift(void *state, const ptrdiff_t *shift)
 static void choice_free(void *state)
 {
     choice_t *choice = state;
-    if (sode_context.clock == &choice->until)
-        sode_context.clock = NULL;
+    if (sode_mark_until == &choice->until)
+        sode_mark_until = NULL;
     drop_setups(choice);
     leave_subject(choice);
     sode_candidates_free(&choice->candidates);

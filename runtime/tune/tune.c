@@ -91,11 +91,19 @@ int sode_tune_begin(MPI_Comm comm)
     return SODE_OK;
 }
 
-const char *sode_tune_known(const char *plan)
+const sode_measured_t *sode_tune_measured(const char *plan)
 {
     const sode_record_t *record = sode_records_find(&tune.known, plan);
-    return record ? record->measured.taken : NULL;
+    return record ? &record->measured : NULL;
 }
+
+const char *sode_tune_known(const char *plan)
+{
+    const sode_measured_t *measured = sode_tune_measured(plan);
+    return measured ? measured->taken : NULL;
+}
+
+int sode_tune_writes(void) { return tune.writes; }
 
 int sode_tune_keep(const sode_measured_t *measured)
 {

@@ -25,6 +25,12 @@ void sode_tune_forget(void);
  * ranks. */
 const char *sode_tune_known(const char *plan);
 
+/* All that an earlier run measured for it, or NULL; as above. */
+const sode_measured_t *sode_tune_measured(const char *plan);
+
+/* 1: there is a file to write; the same on all ranks. */
+int sode_tune_writes(void);
+
 /* Keeps a record, for the one rank that speaks for its set. */
 int sode_tune_keep(const sode_measured_t *measured);
 

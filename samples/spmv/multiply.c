@@ -7,8 +7,9 @@
 
 const struct product products[PRODUCTS] = {
     {"auto", AUTO, 0}, {"allgather", ALLGATHER, 0}, {"range", RANGE, 0},
-    {"minimal", MINIMAL, 0}, {"gap1", GAP, 1}, {"gap8", GAP, 8},
-    {"gap64", GAP, 64}, {"compact", COMPACT, 0}, {"compact8", COMPACT_GAP, 8},
+    {"minimal", MINIMAL, 0}, {"minimal-isend", MINIMAL_ISEND, 0}, {"minimal-rounds", MINIMAL_ROUNDS, 0},
+    {"gap1", GAP, 1}, {"gap8", GAP, 8}, {"gap64", GAP, 64},
+    {"compact", COMPACT, 0}, {"compact-overlap", COMPACT_OVERLAP, 0}, {"compact8", COMPACT_GAP, 8},
     {"ell", ELL, 0}, {"sell", SELL, 0},
 };
 
@@ -83,6 +84,36 @@ static void by_minimal(ARGUMENTS)
     }
 }
 
+static void by_minimal_isend(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(minimal) order(isend) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_minimal_rounds(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(minimal) order(sendrecv) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
 static void by_gap(ARGUMENTS, int gap)
 {
     (void)gap; // a serial program has no gaps
@@ -105,6 +136,21 @@ static void by_compact(ARGUMENTS)
 #pragma xmp distribute t[block(m->block)] onto p
 #pragma xmp align [i] with t[i] :: x, y, begin, end
 #pragma xmp loop (i) on t[i] gather(x) method(compact) expect(fixed)
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+
+static void by_compact_overlap(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) method(compact) overlap expect(fixed)
     for (int i = 0; i < m->n; i++) {
         double sum = 0;
 
@@ -138,8 +184,11 @@ void multiply(const struct formats *f, const struct product *how, double y[f->ro
     case ALLGATHER: by_allgather(m, y, x, m->begin, m->end, m->column, m->value); break;
     case RANGE: by_range(m, y, x, m->begin, m->end, m->column, m->value); break;
     case MINIMAL: by_minimal(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case MINIMAL_ISEND: by_minimal_isend(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case MINIMAL_ROUNDS: by_minimal_rounds(m, y, x, m->begin, m->end, m->column, m->value); break;
     case GAP: by_gap(m, y, x, m->begin, m->end, m->column, m->value, how->gap); break;
     case COMPACT: by_compact(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case COMPACT_OVERLAP: by_compact_overlap(m, y, x, m->begin, m->end, m->column, m->value); break;
     case COMPACT_GAP: by_compact_gap(m, y, x, m->begin, m->end, m->column, m->value, how->gap); break;
     case ELL: multiply_ell(&f->ell, y, x, f->ell.first); break;
     case SELL: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;

@@ -8,7 +8,7 @@
 #include "matrix.h"
 #include "sliced.h"
 
-enum way { AUTO, ALLGATHER, RANGE, MINIMAL, GAP, COMPACT, COMPACT_GAP, ELL, SELL, WAYS };
+enum way { AUTO, ALLGATHER, RANGE, MINIMAL, MINIMAL_ISEND, MINIMAL_ROUNDS, GAP, COMPACT, COMPACT_OVERLAP, COMPACT_GAP, ELL, SELL, WAYS };
 
 struct product {
     const char *name;   // of the method, or of the format
@@ -16,7 +16,7 @@ struct product {
     int gap;            // of GAP and COMPACT_GAP
 };
 
-enum { PRODUCTS = 11 };
+enum { PRODUCTS = 14 };
 extern const struct product products[PRODUCTS];
 
 // NULL: there is none of this name.

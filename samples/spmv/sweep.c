@@ -74,14 +74,18 @@ long sweep_check(const struct sweep *s)
     return wrong;
 }
 
-// Of the products that a user can choose: the formats go with method auto.
+// Of the methods: the formats go with method auto, and the orders of calls are for comparison.
+static int is_method(const struct product *how)
+{
+    return how->way != AUTO && how->way != ELL && how->way != SELL && how->way != MINIMAL_ISEND && how->way != MINIMAL_ROUNDS;
+}
+
 static int winner_of(const struct timing *timings)
 {
     int best = -1;
 
     for (int k = 0; k < PRODUCTS; k++)
-        if (products[k].way != AUTO && products[k].way != ELL && products[k].way != SELL && timings[k].seconds > 0
-            && (best < 0 || timings[k].seconds < timings[best].seconds))
+        if (is_method(&products[k]) && timings[k].seconds > 0 && (best < 0 || timings[k].seconds < timings[best].seconds))
             best = k;
     return best;
 }

@@ -50,12 +50,12 @@ static void say_estimates(const struct loads_pair *table, int ranks, int n)
                 load.elements += pair->elements;
                 load.runs += pair->runs;
             }
-            seconds = sode_gather_seconds(&load, sizeof(double));
+            seconds = sode_gather_seconds(&load, sizeof(double), &sode_gather_usual);
             most = seconds > most ? seconds : most;
         }
         printf("%s %.9g\n", names[way], most);
     }
-    printf("allgather %.9g\n", sode_gather_seconds(&all, sizeof(double)));
+    printf("allgather %.9g\n", sode_gather_seconds(&all, sizeof(double), &sode_gather_usual));
 }
 
 int main(int argc, char **argv)

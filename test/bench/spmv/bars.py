@@ -26,14 +26,25 @@ def most(ratios):
     return ratios[worst], worst
 
 
+def by_oracle(ways):
+    """auto's time by that of the best method.  The least of many times that vary is in part luck, so every second round says which method is the
+    best, and the others how long that takes."""
+    ratios = []
+    for chosen, timed in [("even", "odd"), ("odd", "even")]:
+        best = min(METHODS, key=lambda m: float(ways[m][chosen]))
+        ratios.append(float(ways["auto"][timed]) / float(ways[best][timed]))
+    return mean(ratios)
+
+
 def say_tuner(patterns, seconds):
-    best = {cell: min(times[m] for m in METHODS) for cell, times in seconds.items()}
-    oracle = {cell: times["auto"] / best[cell] for cell, times in seconds.items()}
+    oracle = {cell: by_oracle(ways) for cell, ways in patterns.items()}
+    lucky = [times["auto"] / min(times[m] for m in METHODS) for times in seconds.values()]
     worst, where = most(oracle)
     within = sum(ratio <= 1.05 for ratio in oracle.values())
     say("auto within 5 % of the best method", "63 of 66", f"{within} of {len(oracle)}", 66 * within >= 63 * len(oracle))
     say("auto by the best method, worst", "1.15", f"{worst:.2f} ({where})", worst <= 1.15)
     say("the same, geometric mean", "1.02", f"{mean(oracle.values()):.3f}", mean(oracle.values()) <= 1.02)
+    print(f"| the same, by the least of all medians | reported | {mean(lucky):.3f} | |")
     cost = {cell: float(ways["auto"]["plan"]) for cell, ways in patterns.items()}
     dearest, where = most(cost)
     say("finding and tuning, products", "60", f"median {statistics.median(cost.values()):.0f}, at most {dearest:.0f} ({where})", dearest <= 60)
@@ -86,6 +97,16 @@ def say_twins(patterns):
         say(f"{method} by the same in MPI, geometric mean", "1.05", f"{mean(ratios.values()):.2f}, at most {worst:.2f} ({where})", mean(ratios.values()) <= 1.05)
 
 
+def say_orders(seconds):
+    """Reported, not barred."""
+    for way, name in [("minimal-isend", "sends first, by receives first"), ("minimal-rounds", "in rounds, by receives first"),
+                      ("compact-overlap", "compact with overlap, by compact")]:
+        base = way.split("-")[0]
+        ratios = [times[way] / times[base] for times in seconds.values() if way in times]
+        if ratios:
+            print(f"| {name} | reported | {mean(ratios):.3f}, {min(ratios):.2f} to {max(ratios):.2f} | |")
+
+
 def say_plans(patterns, seconds):
     cells = cells_where(seconds, lambda f, k: k >= 16)
     plans = {f"{cell} {m}": float(patterns[cell][m]["plan"]) for cell in cells for m in METHODS}
@@ -109,6 +130,7 @@ def say_all(patterns):
     say_winners(patterns, seconds)
     say_petsc(patterns)
     say_twins(patterns)
+    say_orders(seconds)
     say_plans(patterns, seconds)
     return seconds
 

@@ -19,7 +19,7 @@ import peers  # noqa: E402
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
 SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/fft/arguments.c"]
-COLUMNS = ["mpi", "ranks", "n", "family", "k", "way", "seconds", "ratio", "plan", "index"]
+COLUMNS = ["mpi", "ranks", "n", "family", "k", "way", "seconds", "ratio", "plan", "index", "even", "odd"]
 
 
 def parse_arguments():
@@ -28,9 +28,9 @@ def parse_arguments():
     parser.add_argument("--ranks", type=int, default=4)
     parser.add_argument("--n", type=int, default=65536, help="rows; 262144 with --most 64 is the other size of the workload")
     parser.add_argument("--most", type=int, default=1024, help="non-zeros in a row")
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--results", default=os.path.join(ROOT, "build/bench-spmv.csv"), help="patterns in this file aren't measured again")
-    parser.add_argument("--minutes", type=float, default=4, help="no further pattern after that; the same command goes on")
+    parser.add_argument("--minutes", type=float, default=12, help="no further pattern after that; the same command goes on")
     parser.add_argument("--cells", default="", help="only these patterns, such as U_16,B8_4")
     parser.add_argument("--petsc-root", default="", help="where libpetsc-real-dev is unpacked; without, what pkg-config knows")
     parser.add_argument("--launcher", default="", help="in front of mpiexec")

@@ -128,7 +128,7 @@ def counts(stats, source, ranks, family, k, n):
         directives = json.load(file)["directives"]
     with open(source) as file:
         lines = file.read().split("\n")
-    wanted = {"allgather": [None], "range": [n], "minimal": [0], "gap(gap)": [1, 8, 64], "compact": [0], "compact_gap(gap)": [8]}
+    wanted = {"allgather": [None], "range": [n], "minimal": [0], "minimal) order(isend": [0], "minimal) order(sendrecv": [0], "gap(gap)": [1, 8, 64], "compact": [0], "compact_gap(gap)": [8]}
     for method, gaps in wanted.items():
         line = 1 + next(i for i, text in enumerate(lines) if f"method({method})" in text)
         found = [d for d in directives if d["where"].endswith(f"multiply.c:{line}") and d["what"] == "gather"]
