@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The procedures of the library against what a program would write instead, in turn: xmp_transpose and a gmove with a tiled loop,
-// xmp_matmul and cblas_dgemm of each node's rows, xmp_pack and xmp_sort at the first call and later.
+// xmp_matmul and cblas_dgemm of each node's rows, xmp_pack and xmp_sort at the first call and later; what an element of a node's part
+// costs in xmp_gather and xmp_scatter from the second call on, with positions anywhere and close by (at most 5 ns).
 //
 //   case N [ROUNDS]
 
@@ -175,6 +176,50 @@ static void sort(int n)
     free(alone);
 }
 
+static void report_elements(const char *what, const double *first, double *later, double elements)
+{
+    qsort(later, rounds, sizeof *later, ascending);
+    if (xmp_node_num() == 1)
+        printf("%-28s %9.3f ns an element, at the first call %.1f; bar 5: %s\n", what, 1e9 * later[rounds / 2] / elements,
+               1e9 * *first / elements, later[rounds / 2] <= 5e-9 * elements ? "met" : "missed");
+}
+
+/* far: positions are everywhere, else within 64 of their own. */
+static void gather(int n, int far)
+{
+    enum { SETTLE = 80 };
+    int all = n * n;
+    double from[all], to[all], gathers[99], scatters[99], first[2];
+    int at[all];
+#pragma xmp template l[all]
+#pragma xmp distribute l[block] onto p
+#pragma xmp align [i] with l[i] :: from, to, at
+#pragma xmp loop (i) on l[i]
+    for (int i = 0; i < all; i++) {
+        from[i] = i;
+        at[i] = far ? (int)(i * 7919ll % all) : i / 64 * 64 + 63 - i % 64 < all ? i / 64 * 64 + 63 - i % 64 : i; /* no position twice */
+    }
+    for (int k = -SETTLE; k < rounds; k++) { /* first they choose their transport */
+        double seconds[2];
+#pragma xmp barrier
+        double since = xmp_wtime();
+        xmp_gather(xmp_desc_of(to), xmp_desc_of(from), xmp_desc_of(at));
+        seconds[0] = lap(since);
+#pragma xmp barrier
+        since = xmp_wtime();
+        xmp_scatter(xmp_desc_of(from), xmp_desc_of(to), xmp_desc_of(at));
+        seconds[1] = lap(since);
+        for (int call = 0; call < 2; call++)
+            if (k == -SETTLE)
+                first[call] = seconds[call];
+        if (k >= 0)
+            gathers[k] = seconds[0], scatters[k] = seconds[1];
+    }
+    double elements = (double)all / xmp_num_nodes();
+    report_elements(far ? "gather, anywhere" : "gather, close by", &first[0], gathers, elements);
+    report_elements(far ? "scatter, anywhere" : "scatter, close by", &first[1], scatters, elements);
+}
+
 int main(int argc, char **argv)
 {
     int n = argc > 1 ? atoi(argv[1]) : 1024;
@@ -184,5 +229,7 @@ int main(int argc, char **argv)
     matmul(n);
     pack(n);
     sort(n);
+    gather(n, 1);
+    gather(n, 0);
     return 0;
 }
