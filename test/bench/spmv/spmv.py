@@ -16,6 +16,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 import peers  # noqa: E402
 
+NETWORK = os.path.join(os.path.dirname(HERE), "overlap/network")
+HOSTS = ["10.77.7.1", "10.77.7.2"]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
 SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/fft/arguments.c"]
@@ -29,8 +31,9 @@ def parse_arguments():
     parser.add_argument("--n", type=int, default=65536, help="rows; 262144 with --most 64 is the other size of the workload")
     parser.add_argument("--most", type=int, default=1024, help="non-zeros in a row")
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--results", default=os.path.join(ROOT, "build/bench-spmv.csv"), help="patterns in this file aren't measured again")
+    parser.add_argument("--results", help="patterns in this file aren't measured again; by default build/bench-spmv.csv, with --delay another one for each")
     parser.add_argument("--minutes", type=float, default=12, help="no further pattern after that; the same command goes on")
+    parser.add_argument("--delay", type=int, help="microseconds by which messages between two network namespaces are held back; 2 ranks of Open MPI, as root")
     parser.add_argument("--cells", default="", help="only these patterns, such as U_16,B8_4")
     parser.add_argument("--petsc-root", default="", help="where libpetsc-real-dev is unpacked; without, what pkg-config knows")
     parser.add_argument("--launcher", default="", help="in front of mpiexec")
@@ -38,13 +41,39 @@ def parse_arguments():
     parser.add_argument("--flags", default="-O3 -march=native")
     parser.add_argument("--check", action="store_true", help="small, for the tests")
     parser.add_argument("--report", action="store_true", help="measure nothing")
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    if arguments.delay is not None and (arguments.mpi != "openmpi" or os.geteuid() != 0):
+        sys.exit("--delay needs Open MPI and root")
+    arguments.ranks = arguments.ranks if arguments.delay is None else 2
+    suffix = "" if arguments.delay is None else f"-delay{arguments.delay}"
+    arguments.results = arguments.results or os.path.join(ROOT, f"build/bench-spmv{suffix}.csv")
+    return arguments
+
+
+def launch(arguments):
+    """mpiexec with its options; the namespaces share memory, which `auto` would find."""
+    if arguments.delay is None:
+        return [*arguments.launcher.split(), f"mpiexec.{arguments.mpi}", "-n", str(arguments.ranks)]
+    return ["timeout", "-k", "1", "600", *arguments.launcher.split(), NETWORK, "inside", "mpiexec.openmpi", "--host", ",".join(host + ":1" for host in HOSTS),
+            "-n", "2", "--mca", "plm_rsh_agent", arguments.agent, "--mca", "pml", "ob1", "--mca", "btl", "self,tcp", "--mca", "btl_tcp_if_include", "10.77.7.0/24",
+            "--bind-to", "none", *[word for name in ["SODE_TUNING", "SODE_TEST_RANKS_PER_NODE", "OMP_NUM_THREADS", "LD_LIBRARY_PATH"] for word in ["-x", name]]]
+
+
+def slow_down(arguments, work):
+    arguments.agent = os.path.join(work, "agent")
+    with open(arguments.agent, "w") as file:
+        file.write(f'#!/bin/sh\nexec "{NETWORK}" agent "$@"\n')
+    os.chmod(arguments.agent, 0o755)
+    subprocess.run([NETWORK, "up"], check=True)
+    subprocess.run([NETWORK, "delay", str(arguments.delay)], check=True)
 
 
 def environment(arguments):
     fair = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_btl": "self,vader",
             "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "UCX_TLS": "posix,self",
             "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_hwloc_base_binding_policy": "none"}
+    if arguments.delay is not None:
+        fair = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "SODE_TEST_RANKS_PER_NODE": "1"}
     return {"SODE_TUNING": "off", "OMP_NUM_THREADS": "1", **fair,
             "SODE_CONFIG": os.path.join(ROOT, f"build/{arguments.mpi}/lib/sode/config.json"), **os.environ, "LD_LIBRARY_PATH": peers.library_path(arguments.petsc_root)}
 
@@ -93,8 +122,7 @@ def read(path):
 
 
 def measure(arguments, program, family, k):
-    mpiexec = [*arguments.launcher.split(), f"mpiexec.{arguments.mpi}", "-n", str(arguments.ranks)]
-    command = [*mpiexec, program, "--family", family, "--k", str(k), "--n", str(arguments.n), "--rounds", str(arguments.rounds)]
+    command = [*launch(arguments), program, "--family", family, "--k", str(k), "--n", str(arguments.n), "--rounds", str(arguments.rounds)]
     done = subprocess.run(command + (["--check"] if arguments.check else []), env=environment(arguments), text=True, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=1200)
     if done.returncode != 0:
@@ -148,8 +176,7 @@ def measure_sums(arguments, work):
         turns.append({})
         for operation in SUMS:
             path = os.path.join(work, "sums.csv")
-            subprocess.run([*arguments.launcher.split(), f"mpiexec.{arguments.mpi}", "-n", str(arguments.ranks), program, "--operation", operation,
-                            "--csv", path], check=True, env=environment(arguments), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            subprocess.run([*launch(arguments), program, "--operation", operation, "--csv", path], check=True, env=environment(arguments), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
             with open(path, newline="") as file:
                 turns[-1].update({(row["operation"], int(row["count"])): float(row["seconds"]) for row in csv.DictReader(file)})
     return turns
@@ -162,7 +189,7 @@ def report(arguments, results, turns):
             patterns.setdefault(f"{row['family']}_{row['k']}", {})[row["way"]] = row
     if not patterns:
         sys.exit("nothing has been measured")
-    print(f"\n{len(patterns)} patterns, {arguments.mpi}, {arguments.ranks} ranks, n = {arguments.n}; load {os.getloadavg()[0]:.1f}\n")
+    print(f"\n{len(patterns)} patterns, {arguments.mpi}, {arguments.ranks} ranks, n = {arguments.n}{'' if arguments.delay is None else f', messages held back by {arguments.delay} us'}; load {os.getloadavg()[0]:.1f}\n")
     seconds = bars.say_all(patterns)
     if turns:
         bars.say_sums(turns)
@@ -176,8 +203,14 @@ def main():
     results, turns = read(arguments.results), []
     if not arguments.report:
         with tempfile.TemporaryDirectory(prefix="sode-") as work:
-            turns = measure_sums(arguments, work)
-            measure_all(arguments, build(arguments, work), results)
+            try:
+                if arguments.delay is not None:
+                    slow_down(arguments, work)
+                turns = measure_sums(arguments, work)
+                measure_all(arguments, build(arguments, work), results)
+            finally:
+                if arguments.delay is not None:
+                    subprocess.run([NETWORK, "down"])
     report(arguments, results, turns)
 
 
