@@ -27,7 +27,7 @@ struct sode_checkpoint {
     sode_io_team_t team;
     int tries;             /* failures are returned */
     sode_kept_t *kept;     /* [n] in the order of the program */
-    size_t n;
+    size_t n, room;
     const sode_kept_t *current; /* what a failure is about, or NULL */
     struct sode_job *job;  /* what a helper thread writes, or NULL */
     char *late;            /* text of a failure that nobody has been told, or NULL */

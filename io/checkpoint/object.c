@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "array/array.h"
+#include "base/grow.h"
 #include "base/status.h"
 #include "checkpoint/checkpoint.h"
 
@@ -155,7 +156,7 @@ static int add(sode_checkpoint_t *c, sode_kept_t kept)
     for (size_t k = 0; k < c->n; k++)
         if (strcmp(c->kept[k].name, kept.name) == 0)
             return sode_io_fail("the checkpoint has something of this name");
-    sode_kept_t *more = realloc(c->kept, (c->n + 1) * sizeof *more);
+    sode_kept_t *more = sode_grow(c->kept, &c->room, c->n + 1, sizeof *more);
     if (more)
         c->kept = more;
     kept.name = strdup(kept.name);

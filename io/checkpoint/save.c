@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 #include "checkpoint/saving.h"
 #include "collect/collect.h"
@@ -11,12 +12,10 @@
 
 static int grow(sode_saving_t *s)
 {
-    sode_piece_t *pieces = realloc(s->pieces, (s->n + 1) * sizeof *pieces);
-    if (pieces)
-        s->pieces = pieces;
-    sode_copy_t *copies = realloc(s->copies, (s->n + 1) * sizeof *copies);
-    if (copies)
-        s->copies = copies;
+    sode_piece_t *pieces = sode_grow(s->pieces, &s->pieces_room, s->n + 1, sizeof *pieces);
+    s->pieces = pieces ? pieces : s->pieces;
+    sode_copy_t *copies = sode_grow(s->copies, &s->copies_room, s->n + 1, sizeof *copies);
+    s->copies = copies ? copies : s->copies;
     return pieces && copies ? 0 : sode_io_fail("no memory for checksums");
 }
 

@@ -27,7 +27,7 @@ typedef struct sode_saving {
     size_t bytes;         /* of an element */
     sode_piece_t *pieces; /* [n] of this node */
     sode_copy_t *copies;  /* [n] */
-    size_t n;
+    size_t n, pieces_room, copies_room;
 } sode_saving_t;
 
 /* All nodes together.  sode_saving_end comes next, also after a failure, whose status

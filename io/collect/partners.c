@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 
 int64_t sode_owner_count(const sode_owner_t *owner)
@@ -37,15 +38,11 @@ static int take(const sode_partners_t *p, int rank, const sode_owned_t *part,
 
 static int reach(sode_partners_t *p, int rank)
 {
-    if (p->nreached == p->room) {
-        size_t room = p->room ? 2 * p->room : 8;
-        int *reached = realloc(p->reached, room * sizeof *reached);
-        if (!reached)
-            return sode_io_fail("no memory for a list of nodes");
-        p->reached = reached;
-        p->room = room;
-    }
-    p->reached[p->nreached++] = rank;
+    int *reached = sode_grow(p->reached, &p->room, p->nreached + 1, sizeof *reached);
+    if (!reached)
+        return sode_io_fail("no memory for a list of nodes");
+    p->reached = reached;
+    reached[p->nreached++] = rank;
     return 0;
 }
 

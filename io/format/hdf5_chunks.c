@@ -5,6 +5,7 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 #include "format/bytes.h"
 
@@ -50,6 +51,7 @@ typedef struct window {
     int64_t first, count, nchunks;
     const char *elements;
     packed_t *chunks; /* [nchunks] */
+    size_t room;
 } window_t;
 
 static void index_of(const sode_hdf5_t *f, int64_t element, int64_t *index)
@@ -94,14 +96,13 @@ static int list_chunks(const sode_hdf5_t *f, window_t *w)
     int64_t index[SODE_MAX_DIMS], more = w->count > 0;
     w->nchunks = 0;
     w->chunks = NULL;
+    w->room = 0;
     for (index_of(f, w->first, index); more && element_at(f, index) < w->first + w->count; more = advance(f, index)) {
-        if ((w->nchunks & (w->nchunks - 1)) == 0) {
-            packed_t *chunks = realloc(w->chunks, (size_t)(2 * w->nchunks + 1) * sizeof *chunks);
-            if (!chunks)
-                return sode_io_fail("no memory for chunks");
-            w->chunks = chunks;
-        }
-        packed_t *chunk = &w->chunks[w->nchunks++];
+        packed_t *chunks = sode_grow(w->chunks, &w->room, (size_t)w->nchunks + 1, sizeof *chunks);
+        if (!chunks)
+            return sode_io_fail("no memory for chunks");
+        w->chunks = chunks;
+        packed_t *chunk = &chunks[w->nchunks++];
         *chunk = (packed_t){.place = -1};
         locate(f, index, chunk->at);
     }

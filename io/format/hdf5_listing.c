@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 #include "format/hdf5_file.h"
 #include "format/listing.h"
@@ -130,8 +131,7 @@ typedef struct walk {
 static int add(walk_t *walk, hid_t dataset, const char *name)
 {
     sode_listing_t *listing = walk->listing;
-    sode_entry_t *more = realloc(listing->entry, (size_t)(listing->count + 1)
-                                                     * sizeof *more);
+    sode_entry_t *more = sode_grow(listing->entry, &listing->room, (size_t)listing->count + 1, sizeof *more);
     if (!more)
         return no_memory();
     listing->entry = more;
@@ -177,7 +177,7 @@ static int list(const char *path, sode_listing_t *listing)
 int sode_hdf5_list(const char *path, sode_listing_t *listing)
 {
     int status = 1;
-    *listing = (sode_listing_t){0, NULL};
+    *listing = (sode_listing_t){0};
     SODE_HDF5_QUIETLY(status = list(path, listing));
     if (status)
         sode_listing_free(listing);

@@ -18,7 +18,7 @@ void sode_listing_free(sode_listing_t *listing)
             free(entry->text[t]);
     }
     free(listing->entry);
-    *listing = (sode_listing_t){0, NULL};
+    *listing = (sode_listing_t){0};
 }
 
 char *sode_listing_copy(const char *text)

@@ -28,7 +28,8 @@ typedef struct sode_entry {
 
 typedef struct sode_listing {
     int count;
-    sode_entry_t *entry; /* by name */
+    sode_entry_t *entry; /* [count] by name */
+    size_t room;
 } sode_listing_t;
 
 void sode_listing_free(sode_listing_t *listing);

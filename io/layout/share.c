@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 #include "layout/copy.h"
 
@@ -44,15 +45,11 @@ static int64_t passed(const sode_share_dim_t *d, int64_t index)
 
 static int add_run(sode_share_dim_t *d, int64_t first, int64_t count)
 {
-    int64_t room = d->nruns & (d->nruns - 1); /* doubled at 0, 1, 2, 4, ... */
-    if (room == 0) {
-        size_t next = d->nruns ? 2 * (size_t)d->nruns : 1;
-        sode_share_run_t *runs = realloc(d->runs, next * sizeof *runs);
-        if (!runs)
-            return sode_io_fail("no memory for the table of a section");
-        d->runs = runs;
-    }
-    d->runs[d->nruns++] = (sode_share_run_t){first, count, d->in_period};
+    sode_share_run_t *runs = sode_grow(d->runs, &d->room, (size_t)d->nruns + 1, sizeof *runs);
+    if (!runs)
+        return sode_io_fail("no memory for the table of a section");
+    d->runs = runs;
+    runs[d->nruns++] = (sode_share_run_t){first, count, d->in_period};
     d->in_period += count;
     return 0;
 }

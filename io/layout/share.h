@@ -37,6 +37,7 @@ typedef struct sode_share_dim {
     int64_t period, in_period; /* elements; those of them that are owned */
     int64_t nruns;
     sode_share_run_t *runs; /* [nruns] of the first period */
+    size_t room;
 } sode_share_dim_t;
 
 typedef struct sode_share {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 #include "stream/stream.h"
 #include "team/meetings.h"
@@ -35,7 +36,7 @@ typedef struct exchange {
     int64_t base, end, domain; /* bytes of the file */
     share_t *shares;           /* [nreached] */
     int *reached, *heard;      /* whose domains this node has some of; who has some of its own */
-    size_t nreached, nheard;
+    size_t nreached, reached_room, shares_room, nheard;
     sode_meetings_t ahead, behind; /* whose domain is there; whose pieces are */
     char *window, *packed;     /* [domain] */
     sode_view_piece_t *out, *in; /* [SODE_STREAM_PIECES] in messages */
@@ -128,17 +129,14 @@ static part_t cut(const exchange_t *x, const share_t *share, int rank)
 
 static int reach(exchange_t *x, int rank, int first, int64_t before)
 {
-    if ((x->nreached & (x->nreached - 1)) == 0) { /* 0, 1, 2, 4, ... */
-        size_t room = 2 * x->nreached + 1;
-        int *reached = realloc(x->reached, room * sizeof *reached);
-        x->reached = reached ? reached : x->reached;
-        share_t *shares = realloc(x->shares, room * sizeof *shares);
-        x->shares = shares ? shares : x->shares;
-        if (!reached || !shares)
-            return sode_io_fail("no memory for a list of nodes");
-    }
-    x->reached[x->nreached] = rank;
-    x->shares[x->nreached++] = (share_t){first, before};
+    int *reached = sode_grow(x->reached, &x->reached_room, x->nreached + 1, sizeof *reached);
+    x->reached = reached ? reached : x->reached;
+    share_t *shares = sode_grow(x->shares, &x->shares_room, x->nreached + 1, sizeof *shares);
+    x->shares = shares ? shares : x->shares;
+    if (!reached || !shares)
+        return sode_io_fail("no memory for a list of nodes");
+    reached[x->nreached] = rank;
+    shares[x->nreached++] = (share_t){first, before};
     return 0;
 }
 
@@ -192,17 +190,12 @@ static void copy(exchange_t *x, const sode_view_piece_t *pieces, int64_t n, char
 /* Pieces that follow each other are one. */
 static int note(exchange_t *x, const sode_view_piece_t *pieces, int64_t n)
 {
-    if (x->count + (size_t)n > x->room) {
-        x->room = 2 * (x->count + (size_t)n);
-        sode_view_piece_t *more = realloc(x->there, x->room * sizeof *more);
-        if (!more) {
-            x->room = x->count;
-            return sode_io_fail("no memory for %lld pieces", (long long)n);
-        }
-        x->there = more;
-    }
+    sode_view_piece_t *there = sode_grow(x->there, &x->room, x->count + (size_t)n, sizeof *there);
+    if (!there)
+        return sode_io_fail("no memory for %lld pieces", (long long)n);
+    x->there = there;
     if (n > 0)
-        memcpy(x->there + x->count, pieces, (size_t)n * sizeof *pieces);
+        memcpy(there + x->count, pieces, (size_t)n * sizeof *pieces);
     x->count += (size_t)n;
     return 0;
 }

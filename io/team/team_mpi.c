@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/grow.h"
 #include "base/status.h"
 #include "sode/library.h"
 #include "team/comm.h"
@@ -208,15 +209,11 @@ static int listen(ear_t *ear)
                          &status));
     if (!there)
         return 0;
-    if (ear->count == ear->room) {
-        size_t room = ear->room ? 2 * ear->room : 8;
-        char *heard = realloc(ear->heard, room * stride_of(ear));
-        if (!heard) /* the job ends: the others wait for this node */
-            return sode_io_fail("no memory for what %zu nodes tell", room);
-        ear->heard = heard;
-        ear->room = room;
-    }
-    char *next = ear->heard + ear->count++ * stride_of(ear);
+    char *heard = sode_grow(ear->heard, &ear->room, ear->count + 1, stride_of(ear));
+    if (!heard) /* the job ends: the others wait for this node */
+        return sode_io_fail("no memory for what %zu nodes tell", ear->count + 1);
+    ear->heard = heard;
+    char *next = heard + ear->count++ * stride_of(ear);
     *(int64_t *)(void *)next = status.MPI_SOURCE;
     TRY_MPI(MPI_Recv, (next + sizeof(int64_t), (int)ear->size, MPI_BYTE,
                        status.MPI_SOURCE, TAG_TELL, sode_team_comm(team),

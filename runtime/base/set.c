@@ -84,16 +84,17 @@ int sode_set_member(const sode_set_t *set, int position)
  * Few of the coordinates along d leave a distance that the others can reach. */
 static int position_in_grid(const sode_set_t *set, int d, int distance)
 {
-    int low = 0, high = 0, cells = 1;
-    if (d >= set->ndims || d >= SODE_SET_DIMS)
-        return distance == 0 ? 0 : -1;
+    int low = 0, high = 0, cells = 1, stride = set->dim[d].stride;
+    if (d + 1 >= set->ndims || d + 1 >= SODE_SET_DIMS) {
+        int last = distance / stride;
+        return distance % stride == 0 && last >= 0 && last < set->dim[d].count ? last : -1;
+    }
     for (int e = d + 1; e < set->ndims; e++) {
         int reach = (set->dim[e].count - 1) * set->dim[e].stride;
         low += reach < 0 ? reach : 0;
         high += reach > 0 ? reach : 0;
         cells *= set->dim[e].count;
     }
-    int stride = set->dim[d].stride;
     int k = (stride > 0 ? distance - high : distance - low) / stride;
     for (k = k > 0 ? k : 0; k < set->dim[d].count; k++) {
         int rest = distance - k * stride;

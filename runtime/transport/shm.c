@@ -21,6 +21,7 @@
  */
 #include <stdlib.h>
 
+#include "base/grow.h"
 #include "transport/ops.h"
 #include "transport/shm_offer.h"
 #include "transport/threshold.h"
@@ -51,8 +52,7 @@ typedef struct shm {
 
 static int keep_message(sode_message_list_t *list, const sode_message_t *message)
 {
-    sode_message_t *longer =
-        realloc(list->list, (list->count + 1) * sizeof *longer);
+    sode_message_t *longer = sode_grow(list->list, &list->capacity, list->count + 1, sizeof *longer);
     if (!longer)
         return sode_no_memory("an exchange");
     list->list = longer;
