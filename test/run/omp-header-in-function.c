@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run-compare --cflags=-fopenmp %s
-// <omp.h> may be included where it is needed, inside a function, as gcc's can.
+// RUN: env SODE_CC=gcc %run-compare --cflags=-fopenmp %s
+// <omp.h> may be included where it is needed, inside a function, as gcc's can, but not clang's.
 
 #include <stdio.h>
 #include <stdlib.h>

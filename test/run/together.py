@@ -74,7 +74,8 @@ class Build:
         object_ = f"{self.program}-{number}.o"
         language = ["-x", self.arguments.language]
         return self.execute(self.compiler + compare.flags(self.arguments) + flags_of(path) + language + ["-c", path, "-o", object_]) or self.execute(
-            ["objcopy", f"--redefine-sym=main=program_{number}", f"--keep-global-symbol=program_{number}", object_])
+            ["objcopy", f"--redefine-sym=main=program_{number}", f"--keep-global-symbol=program_{number}",
+             "--keep-global-symbol=__clang_call_terminate", object_])  # which clang's C++ has in a group of sections
 
     def link(self, numbered):
         source = self.program + ".c"
