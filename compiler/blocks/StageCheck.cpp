@@ -22,11 +22,10 @@ static std::optional<Unblocked> reasonOf(Overlap::Reason Why) {
   case Overlap::NoShadow:
   case Overlap::InPlace:   // see checkInPlace
   case Overlap::Subscript: // see checkAccesses
+  case Overlap::Member:    // see checkMapping
     return std::nullopt;
   case Overlap::Address:
     return Unblocked::Address;
-  case Overlap::Member:
-    return Unblocked::Member;
   case Overlap::Call:
     return Unblocked::Call;
   case Overlap::Indirect:
@@ -62,6 +61,21 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
       continue;
     if (Kind != SetRef::Sub::At)
       return Errors.refuse(Unblocked::Reference, "", Loc);
+  }
+  return true;
+}
+
+/// All arrays are known by their names, and lie as the loop runs.
+static bool checkMapping(const LoopNest &Nest, const Program &P, BlockingErrors &Errors) {
+  const Template &Loops = *Nest.On.OfTemplate;
+  for (const Footprint::Use &U : P.Facts.whole(Nest).Arrays) {
+    SourceLocation Loc = U.Accesses.front()->R->loc();
+    if (U.A->Member)
+      return Errors.refuse(Unblocked::Member, U.A->Name, Loc);
+    if (U.A->On == &Loops)
+      continue;
+    bool Unknown = U.A->On && U.A->On->Inherited && Loops.Inherited;
+    return Errors.refuse(Unknown ? Unblocked::Mapping : Unblocked::Nodes, U.A->Name, Loc, Loops.Name);
   }
   return true;
 }
@@ -102,12 +116,8 @@ static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, const 
 static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
   for (const Access &X : Here.Accesses) {
     const ArrayReference &R = *X.R;
-    if (R.A->On != Here.Nest->On.OfTemplate)
-      return Errors.refuse(Unblocked::Nodes, "", R.loc());
     if (!X.touches())
       continue;
-    if (R.A->Member)
-      return Errors.refuse(Unblocked::Member, R.A->Name, R.loc());
     if (!X.isElement())
       return Errors.refuse(Unblocked::Address, R.A->Name, R.loc());
     for (unsigned Axis = 0; Axis < R.A->Axes.size(); ++Axis) {
@@ -270,7 +280,7 @@ static bool checkIndices(const Footprint &Here, const TimeBlock &Block, Blocking
 }
 
 bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
-  if (!checkDirective(Nest, Errors))
+  if (!checkDirective(Nest, Errors) || !checkMapping(Nest, P, Errors))
     return false;
   const Overlap &Overlapped = P.Overlapped.find(&Nest)->second;
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))

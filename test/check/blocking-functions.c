@@ -191,3 +191,31 @@ void arguments(void)
     BLOCKED relax(given);
     // CHECK: :[[@LINE-1]]:19: error: the time loop cannot be blocked: 'given' is an argument of a function with distributed loops, which a time block cannot follow; let the function name 'given' itself, or write its loops here
 }
+
+struct rod { double *v, w[N]; };
+#pragma xmp align rod.v[i] with s[i]
+#pragma xmp align rod.w[i] with s[i]
+
+void members(struct rod *r)
+{
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on s[i]
+    INSIDE r->v[i] = a[i];
+// CHECK: :[[@LINE-1]]:15: error: the time loop cannot be blocked: 'rod.v' is a member of a struct; move the time loop into a function and pass the member to a parameter that inherits
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on r->v[i]
+    INSIDE c[i] = r->w[i];
+// CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: 'rod.w' is a member of a struct; move the time loop into a function and pass the member to a parameter that inherits
+}
+
+void inherited(int n, double *restrict u, double *restrict v)
+#pragma xmp inherit (u, v)
+{
+#pragma xmp blocking steps(2)
+    BLOCKED
+#pragma xmp loop (i) on u[i]
+    INSIDE v[i] = u[i];
+// CHECK: :[[@LINE-1]]:12: error: the time loop cannot be blocked: 'v' may be distributed in another way than 'u'; if it never is, say '#pragma xmp align v like u'
+}
