@@ -206,13 +206,32 @@ static const sode_array_impl_t *account_of(const sode_array_t *array)
     return sode_array_original(sode_array_impl(array));
 }
 
+/* The elements of some iterations; 0: none.  Where nothing is divided, the subscript
+ * that goes round an end is the remainder, as the program has it. */
+static int touched(const sode_array_impl_t *a, const sode_touch_t *touch,
+                   const sode_span_t *spans, sode_section_t *s)
+{
+    if (!sode_section_of(a, spans, s))
+        return 0;
+    for (int d = 0; d < a->ndims; d++) {
+        int64_t last = a->dim[d].axis.extent - 1;
+        if (touch->how & SODE_TOUCH_ROUND(d) && a->dim[d].node_dim < 0
+            && (s->dim[d].first < 0 || s->dim[d].last > last)) {
+            s->dim[d].first = 0;
+            s->dim[d].last = last;
+            s->dim[d].step = 1;
+        }
+    }
+    return 1;
+}
+
 static void begin(const sode_touch_t *touch)
 {
     const sode_array_impl_t *a = account_of(touch->array);
     sode_section_t s;
     sode_wrong_t wrong;
     if (!a->placed || !touch->here || !(touch->how & SODE_TOUCH_EXACT)
-        || !sode_section_of(a, touch->here, &s))
+        || !touched(a, touch, touch->here, &s))
         return;
     for (int d = 0; d < a->ndims; d++)
         if (touch->here[d].step != 0 && !a->dim[d].cyclic
@@ -256,14 +275,14 @@ SODE_EXPORT void sode_check_end(const sode_checked_t *nest)
         const sode_touch_t *touch = &nest->touches[k];
         const sode_array_impl_t *a = account_of(touch->array);
         if (touch->how & SODE_TOUCH_EVERY && sode_watch_of(a)
-            && all_execute(a) && sode_section_of(a, touch->all, &s))
+            && all_execute(a) && touched(a, touch, touch->all, &s))
             sode_watch_written(a, &s, touch->where);
     }
     for (int k = 0; k < nest->count; k++) {
         const sode_touch_t *touch = &nest->touches[k];
         const sode_array_impl_t *a = account_of(touch->array);
         if (touch->how & SODE_TOUCH_WRITE && touch->here && sode_watch_of(a)
-            && sode_section_of(a, touch->here, &s))
+            && touched(a, touch, touch->here, &s))
             sode_watch_set(a, &s, SODE_CELL_RIGHT);
     }
 }

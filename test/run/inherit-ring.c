@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
+// RUN: %run-compare --ranks=3 --sodecc-flags=-fsode-check %s
 // Subscripts that go round an inherited dimension, which the caller's array divides, or has whole on each node; memory.
 
 #include <stdio.h>
