@@ -7,13 +7,13 @@
 #include "async/pending.h"
 #include "base/clock.h"
 #include "base/context.h"
+#include "blocking/axes.h"
 #include "blocking/counts.h"
 #include "blocking/parts.h"
 #include "blocking/time_steps.h"
 #include "blocking/trials.h"
 #include "blocking/warn.h"
 #include "directive/reflect.h"
-#include "map/array.h"
 #include "map/loop.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -49,17 +49,13 @@ static int is_wanted(const sode_blocking_t *block, const sode_blocking_array_t *
 
 /* The dimension of the template that a dimension of the array lies along, or
  * -1. */
-static int template_dim(const sode_array_impl_t *array, int axis)
-{
-    return array->dim[axis].axis.tmpl_dim;
-}
-
 /* Two arrays travel together if they have the same dimensions. */
-static int lie_alike(const sode_array_impl_t *a, const sode_array_impl_t *b)
+static int lie_alike(const sode_template_t *tmpl, const sode_array_impl_t *a,
+                     const sode_array_impl_t *b)
 {
     int alike = a->ndims == b->ndims;
     for (int d = 0; alike && d < a->ndims; d++)
-        alike = template_dim(a, d) == template_dim(b, d);
+        alike = sode_axis_dim(tmpl, a, d) == sode_axis_dim(tmpl, b, d);
     return alike;
 }
 
@@ -90,7 +86,7 @@ static void widen(sode_width_t *widths, const sode_blocking_t *block,
 {
     const sode_array_impl_t *a = sode_array_impl(array->array);
     for (int axis = 0; axis < a->ndims; axis++) {
-        int d = template_dim(a, axis);
+        int d = sode_axis_halo(block->facts, a, axis);
         if (d < 0)
             continue;
         sode_sides_t depth = depth_of(block, d, array, when, left);
@@ -125,7 +121,7 @@ static int exchange_group(const sode_blocking_t *block, int k,
     for (; k < facts->sode_narrays && narrays < MOST; k++) {
         const sode_blocking_array_t *a = &facts->sode_arrays[k];
         if (done[k] || !is_wanted(block, a, when)
-            || !lie_alike(of, sode_array_impl(a->array)))
+            || !lie_alike(facts->sode_tmpl, of, sode_array_impl(a->array)))
             continue;
         done[k] = 1;
         together[narrays++] = a->array;
@@ -175,13 +171,12 @@ static int find_ranges(sode_blocking_t *block)
             return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet",
                              sode_name(facts->sode_arrays[k].array));
         for (int axis = 0; axis < a->ndims; axis++) {
-            int d = template_dim(a, axis);
+            int d = sode_axis_dim(facts->sode_tmpl, a, axis);
             if (d < 0)
                 continue;
+            int64_t shift = sode_axis_shift(facts->sode_tmpl, a, axis);
             sode_sides_t *all = &block->range[d];
-            sode_sides_t own = {a->dim[axis].axis.offset,
-                                a->dim[axis].axis.offset
-                                    + a->dim[axis].axis.extent};
+            sode_sides_t own = {shift, shift + a->dim[axis].axis.extent};
             int first = all->lo == INT64_MIN / 4;
             if (!first && facts->sode_dims[d].periodic
                 && (own.lo != all->lo || own.hi != all->hi))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "blocking/model.h"
 
+#include "blocking/axes.h"
 #include "blocking/parts.h"
-#include "map/array.h"
 #include "map/template.h"
 #include "tile/choose.h"
 #include "tile/diamond.h"
@@ -10,6 +10,7 @@
 
 /* A rank with the largest block. */
 typedef struct shape {
+    const sode_template_t *tmpl;
     int ndims, nmeet;
     int meet[SODE_MAX_DIMS];
     sode_interval_t own[SODE_MAX_DIMS];
@@ -17,7 +18,7 @@ typedef struct shape {
 
 static shape_t shape_of(const sode_blocking_t *block)
 {
-    shape_t shape = {.ndims = block->facts->sode_ndims};
+    shape_t shape = {.tmpl = block->facts->sode_tmpl, .ndims = block->facts->sode_ndims};
     for (int d = 0; d < shape.ndims; d++) {
         shape.own[d] = (sode_interval_t){0, sode_parts_largest(block, d)};
         shape.meet[d] = sode_parts_meet(block, d);
@@ -27,22 +28,23 @@ static shape_t shape_of(const sode_blocking_t *block)
 }
 
 /* Of the elements of the array at a point of the template. */
-static double bytes_at_point(const sode_array_impl_t *a)
+static double bytes_at_point(const sode_template_t *tmpl, const sode_array_impl_t *a)
 {
     double bytes = (double)a->element_size;
     for (int axis = 0; axis < a->ndims; axis++)
-        if (a->dim[axis].axis.tmpl_dim < 0)
+        if (sode_axis_dim(tmpl, a, axis) < 0)
             bytes *= (double)a->dim[axis].axis.extent;
     return bytes;
 }
 
 /* Of the box of template indices, along the dimensions along which the array lies. */
-static double bytes_in(const sode_array_impl_t *a, const sode_interval_t *box)
+static double bytes_in(const sode_template_t *tmpl, const sode_array_impl_t *a,
+                       const sode_interval_t *box)
 {
-    double bytes = bytes_at_point(a);
+    double bytes = bytes_at_point(tmpl, a);
     for (int axis = 0; axis < a->ndims; axis++)
-        if (a->dim[axis].axis.tmpl_dim >= 0)
-            bytes *= (double)sode_interval_size(box[a->dim[axis].axis.tmpl_dim]);
+        if (sode_axis_dim(tmpl, a, axis) >= 0)
+            bytes *= (double)sode_interval_size(box[sode_axis_dim(tmpl, a, axis)]);
     return bytes;
 }
 
@@ -55,7 +57,7 @@ static double bytes_around(const shape_t *shape, const sode_array_impl_t *a,
         wide[d] = shape->own[d];
         wide[d].hi += shape->meet[d] ? sides[d].lo + sides[d].hi : 0;
     }
-    return bytes_in(a, wide) - bytes_in(a, shape->own);
+    return bytes_in(shape->tmpl, a, wide) - bytes_in(shape->tmpl, a, shape->own);
 }
 
 /* How far the stage is computed beyond the own part by pa1. */
@@ -164,7 +166,8 @@ static sode_load_t by_diamond(const shape_t *shape, const sode_blocking_t *block
     for (int m = 0; m < parts.nmoves; m++)
         for (int k = 0; k < block->facts->sode_narrays; k++)
             if (block->facts->sode_arrays[k].changed)
-                load.bytes += bytes_in(sode_array_impl(block->facts->sode_arrays[k].array),
+                load.bytes += bytes_in(block->facts->sode_tmpl,
+                                       sode_array_impl(block->facts->sode_arrays[k].array),
                                        parts.moves[m].sent.dim);
     sode_parts_free(&parts);
     return load;
@@ -186,6 +189,6 @@ int sode_model_in_cache(const sode_blocking_t *block)
     shape_t shape = shape_of(block);
     double bytes = 0;
     for (int k = 0; k < block->facts->sode_narrays; k++)
-        bytes += bytes_in(sode_array_impl(block->facts->sode_arrays[k].array), shape.own);
+        bytes += bytes_in(shape.tmpl, sode_array_impl(block->facts->sode_arrays[k].array), shape.own);
     return bytes <= (double)sode_tile_cache();
 }

@@ -8,7 +8,7 @@
 #include "base/operation.h"
 #include "base/status.h"
 #include "base/turn.h"
-#include "map/array.h"
+#include "blocking/axes.h"
 #include "map/nodes.h"
 #include "map/template.h"
 #include "plan/plan.h"
@@ -46,12 +46,13 @@ static int64_t in_storage(const sode_blocking_facts_t *facts, const sode_array_i
 {
     for (int axis = 0; axis < a->ndims; axis++) {
         const sode_array_dim_t *dim = &a->dim[axis];
-        int d = dim->axis.tmpl_dim;
+        int d = sode_axis_dim(facts->sode_tmpl, a, axis);
         if (d < 0) {
             stored->dim[axis] = (sode_interval_t){0, dim->stored};
             continue;
         }
-        sode_interval_t part = sode_interval_shift(box->dim[d], -dim->axis.offset);
+        sode_interval_t part = sode_interval_shift(box->dim[d],
+                                                   -sode_axis_shift(facts->sode_tmpl, a, axis));
         if (!facts->sode_dims[d].periodic)
             part = sode_interval_intersect(part, (sode_interval_t){0, dim->axis.extent});
         stored->dim[axis] = sode_interval_shift(part, -dim->lower);

@@ -7,8 +7,8 @@
 #include "base/settings.h"
 #include "base/status.h"
 #include "base/turn.h"
+#include "blocking/axes.h"
 #include "blocking/moves.h"
-#include "map/array.h"
 #include "map/template.h"
 #include "tile/diamond.h"
 #include "tile/pa2.h"
@@ -35,7 +35,8 @@ static sode_interval_t block_of(const sode_blocking_t *block, int d, int64_t coo
 {
     sode_interval_t own = sode_dim_interval(&block->facts->sode_tmpl->dim[d], coord);
     sode_interval_t all = {block->range[d].lo, block->range[d].hi};
-    return block->facts->sode_dims[d].periodic ? sode_interval_intersect(own, all) : own;
+    int whole = block->facts->sode_tmpl->dim[d].node_dim < 0; /* for more than all indices, perhaps */
+    return whole || block->facts->sode_dims[d].periodic ? sode_interval_intersect(own, all) : own;
 }
 
 /* Half of the narrowest block between two others, or the narrowest with one
@@ -118,10 +119,10 @@ static sode_sides_t wedge_of(const sode_blocking_facts_t *facts, const sode_tile
     return far;
 }
 
-static int lies_along(const sode_array_impl_t *a, int d)
+static int lies_along(const sode_template_t *tmpl, const sode_array_impl_t *a, int d)
 {
     for (int axis = 0; axis < a->ndims; axis++)
-        if (a->dim[axis].axis.tmpl_dim == d)
+        if (sode_axis_dim(tmpl, a, axis) == d)
             return 1;
     return 0;
 }
@@ -138,13 +139,13 @@ static int64_t fit_shadows(const sode_blocking_facts_t *facts, const sode_tiles_
         const sode_blocking_array_t *of = &facts->sode_arrays[k];
         const sode_array_impl_t *a = sode_array_impl(of->array);
         int64_t more = of->changed ? 0 : one.lo + of->most[d].hi - one.hi;
-        if (of->changed && !lies_along(a, d)) {
+        if (of->changed && !lies_along(facts->sode_tmpl, a, d)) {
             *lack = (sode_parts_lack_t){SODE_LACK_AXIS, d, 0, 0, of->array};
             return 0;
         }
         for (int axis = 0; axis < a->ndims; axis++) {
             const sode_axis_t *has = &a->dim[axis].axis;
-            if (has->tmpl_dim != d || has->full_shadow)
+            if (sode_axis_halo(facts, a, axis) != d || has->full_shadow)
                 continue;
             int64_t fit = sode_parts_fit(one.hi + more, plan->growth[d], has->shadow_hi, steps);
             if (fit < steps)

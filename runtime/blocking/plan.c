@@ -6,8 +6,8 @@
 
 #include "base/settings.h"
 #include "base/status.h"
+#include "blocking/axes.h"
 #include "blocking/moves.h"
-#include "map/array.h"
 #include "map/template.h"
 #include "tile/choose.h"
 
@@ -42,16 +42,23 @@ void sode_tiles_plan_free(sode_tiles_plan_t *plan)
 }
 
 /* Of two levels in front of the distributed dimensions, and all that is behind them. */
-static size_t bytes_of(const sode_array_impl_t *a)
+static size_t bytes_of(const sode_template_t *tmpl, const sode_array_impl_t *a)
 {
     int64_t bytes = (int64_t)a->element_size;
     for (int axis = 0, inside = 0; axis < a->ndims; axis++) {
         int64_t extent = a->dim[axis].axis.extent;
-        inside |= a->dim[axis].axis.tmpl_dim >= 0;
-        if (a->dim[axis].axis.tmpl_dim < 0)
+        int along = sode_axis_dim(tmpl, a, axis) >= 0;
+        inside |= along;
+        if (!along)
             bytes *= inside || extent < 2 ? extent : 2;
     }
     return (size_t)bytes;
+}
+
+/* Where its points end, only the loops know. */
+static int is_boundless(const sode_dim_t *dim)
+{
+    return dim->lower == -SODE_DIM_FAR;
 }
 
 /* The template's dimensions that tiles cut, in the order of an array that has them
@@ -65,8 +72,8 @@ static int find_order(const sode_blocking_facts_t *facts, int *order,
         const sode_array_impl_t *a = sode_array_impl(facts->sode_arrays[k].array);
         int found[SODE_MAX_DIMS], count = 0, last = -1;
         for (int axis = 0; axis < a->ndims; axis++) {
-            int d = a->dim[axis].axis.tmpl_dim;
-            if (d >= 0 && facts->sode_tile[d] >= 0) {
+            int d = sode_axis_dim(facts->sode_tmpl, a, axis);
+            if (d >= 0 && facts->sode_tile[d] >= 0 && !is_boundless(&facts->sode_tmpl->dim[d])) {
                 found[count++] = d;
                 last = axis;
             }
@@ -119,7 +126,7 @@ void sode_tiles_plan_size(sode_tiles_plan_t *plan, const sode_blocking_facts_t *
     plan->skew = (sode_skew_t){.ndims = facts->sode_ndims, .threads = threads, .outer = -1, .inner = -1};
     fill_dims(plan, facts, steps);
     for (int k = 0; k < facts->sode_narrays; k++)
-        bytes += bytes_of(sode_array_impl(facts->sode_arrays[k].array));
+        bytes += bytes_of(facts->sode_tmpl, sode_array_impl(facts->sode_arrays[k].array));
     for (int k = 0; k < count; k++) {
         int d = order[k];
         int64_t size = sode_setting_at(SODE_SET_TILE, d);

@@ -2,9 +2,9 @@
 #include "blocking/points.h"
 
 #include "base/context.h"
+#include "blocking/axes.h"
 #include "blocking/counts.h"
 #include "blocking/tiles.h"
-#include "map/array.h"
 #include "map/loop.h"
 #include "map/template.h"
 #include "tile/pa1.h"
@@ -31,21 +31,23 @@ static sode_interval_t hull(int64_t offset, int64_t first, int64_t end,
 }
 
 /* What the nest reads, wherever it runs, is an element of the array. */
-static int check_reads(const sode_blocking_stage_t *stage, int dim, int64_t offset,
-                       sode_interval_t all)
+static int check_reads(const sode_blocking_stage_t *stage, const sode_template_t *tmpl, int dim,
+                       int64_t offset, sode_interval_t all)
 {
     for (int k = 0; k < stage->nreads && sode_interval_size(all) > 0; k++) {
         const sode_blocking_read_t *read = &stage->reads[k];
-        const sode_axis_t *axis = &sode_array_impl(read->array)->dim[read->dim].axis;
-        int64_t first = all.lo + read->lowest - axis->offset;
-        int64_t last = all.hi - 1 + read->highest - axis->offset;
-        if (axis->tmpl_dim == dim && (first < 0 || last >= axis->extent))
+        const sode_array_impl_t *a = sode_array_impl(read->array);
+        int64_t shift = sode_axis_shift(tmpl, a, read->dim), extent = a->dim[read->dim].axis.extent;
+        int64_t first = all.lo + read->lowest - shift;
+        int64_t last = all.hi - 1 + read->highest - shift;
+        int unknown = a->serial == SODE_SERIAL_POINTER && read->dim == 0;
+        if (sode_axis_dim(tmpl, a, read->dim) == dim && !unknown && (first < 0 || last >= extent))
             return sode_fail(SODE_ERR_ARGUMENT,
                              "the loop over %lld..%lld reads '%s' from %lld to %lld in "
                              "dimension %d, which has 0..%lld",
                              (long long)(all.lo - offset), (long long)(all.hi - 1 - offset),
                              sode_name(read->array),
-                             (long long)first, (long long)last, read->dim, (long long)axis->extent - 1);
+                             (long long)first, (long long)last, read->dim, (long long)extent - 1);
     }
     return SODE_OK;
 }
@@ -114,7 +116,7 @@ static int cut_loop(const sode_blocking_t *block,
     if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
     if (!d.periodic) {
-        SODE_TRY(check_reads(stage, dim, offset, all));
+        SODE_TRY(check_reads(stage, tmpl, dim, offset, all));
         sode_interval_t points = points_of(block, stage, dim, &d, piece);
         *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
                                       first, end, step);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/operation.h"
+#include "blocking/axes.h"
 #include "collective/collective.h"
-#include "map/array.h"
 #include "map/nodes.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -88,7 +88,7 @@ static const sode_blocking_array_t *find_narrow(const sode_blocking_facts_t *fac
         const sode_array_impl_t *a = sode_array_impl(of->array);
         for (*axis = 0; *axis < a->ndims; ++*axis) {
             const sode_axis_t *has = &a->dim[*axis].axis;
-            int d = has->tmpl_dim;
+            int d = sode_axis_halo(facts, a, *axis);
             if (d < 0)
                 continue;
             *lo = of->most[d].lo + (steps - 1) * facts->sode_dims[d].growth.lo;

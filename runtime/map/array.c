@@ -355,14 +355,18 @@ int sode_map_declare(const char *where, const char *name,
     return sode_family_join(a);
 }
 
-/* The last index lies at the end of the template. */
-static void extend_to_template(sode_array_impl_t *a)
+/* The last index is that of the array which is passed, or else lies at the end of the
+ * template: that of an inherited array may have more indices than it, or no end. */
+static void extend_to_template(sode_array_impl_t *a, const void *base)
 {
     for (int d = 0; d < a->ndims; d++) {
         sode_axis_t *axis = &a->dim[d].axis;
         const sode_dim_t *dim = a->dim[d].dim;
-        if (axis->extent == SODE_EXTENT_OF_TEMPLATE && dim)
-            axis->extent = dim->lower + dim->extent - axis->offset;
+        if (axis->extent != SODE_EXTENT_OF_TEMPLATE || !dim)
+            continue;
+        const sode_array_impl_t *given = base ? sode_known_find(base) : NULL;
+        axis->extent = given && given->ndims == a->ndims ? given->dim[d].axis.extent
+                                                         : dim->lower + dim->extent - axis->offset;
     }
 }
 
@@ -371,7 +375,7 @@ static int bind(sode_array_impl_t *a, void *base)
     size_t bytes = 0;
     const sode_nodes_t *nodes;
     SODE_TRY(sode_template_nodes(a->tmpl, &nodes));
-    extend_to_template(a);
+    extend_to_template(a, base);
     SODE_TRY(place(a, &bytes));
     a->block.base = base; /* not the runtime's: `storage` stays NULL */
     set_origin(a);

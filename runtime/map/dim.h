@@ -40,6 +40,10 @@ typedef struct sode_dim {
     sode_tables_t tables; /* for loops with steps over cyclic(n) */
 } sode_dim_t;
 
+/* The first index of a dimension that nobody divides or bounds (map/inherit.h), below 0:
+ * loops run beyond the array's extent, as they do without directives. */
+#define SODE_DIM_FAR ((int64_t)1 << 40)
+
 static inline int sode_dim_is_cyclic(const sode_dim_t *dim)
 {
     return dim->kind == SODE_DIST_CYCLIC;

@@ -5,14 +5,9 @@
 
 #include "base/status.h"
 
-enum {
-    FAR_BITS = 40 /* indices of a dimension that is not distributed: loops run beyond
-                     the array's extent, as they do without directives */
-};
-
 static sode_dim_t whole(int member)
 {
-    const int64_t far = (int64_t)1 << FAR_BITS;
+    const int64_t far = SODE_DIM_FAR;
     sode_dim_t dim = {.kind = SODE_DIST_NONE, .node_dim = -1, .lower = -far,
                       .extent = 2 * far, .coords = 1, .coord = member ? 0 : -1};
     dim.part = (sode_interval_t){-far, member ? far : -far};
