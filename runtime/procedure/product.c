@@ -17,21 +17,11 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/processor.h"
 #include "sode/library.h"
-
-/* The library is built for every processor of its kind; here the width of
- * registers is all. */
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
-#define FOR_EACH_PROCESSOR                                         \
-    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", \
-                                 "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
 
 /* More rows, and two registers of each, where there are 32 of them. */
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
-#define FOR_WIDE_PROCESSOR __attribute__((target("arch=x86-64-v4")))
 static int is_wide(void)
 {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")
@@ -39,7 +29,6 @@ static int is_wide(void)
            && __builtin_cpu_supports("avx512cd");
 }
 #else
-#define FOR_WIDE_PROCESSOR
 static int is_wide(void)
 {
     return 0;

@@ -10,17 +10,9 @@
 
 #include <string.h>
 
-/* The library is built for every processor of its kind.  Here the width of
- * registers matters: 64 bytes are one move or four (from memory 0.65 of the
- * time). */
-#if defined(__x86_64__) && defined(__GLIBC__)
-#define FOR_EACH_PROCESSOR                                         \
-    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", \
-                                 "default")))
-#else
-#define FOR_EACH_PROCESSOR
-#endif
+#include "base/processor.h"
 
+/* The width of registers matters here: 64 bytes are one move or four (from memory 0.65 of the time). */
 #define UNROLLED _Pragma("GCC unroll 4")
 
 #define COPY_RUNS(bytes)                                            \
