@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Lowering.h"
+#include "lower/CheckedConditions.h"
 #include "lower/LowerAssignment.h"
 #include "lower/LowerBlocking.h"
 #include "lower/LowerCommunication.h"
@@ -105,7 +106,8 @@ void Lowering::lowerSwaps() {
 
 void Lowering::run() {
   Assignments.lowerExtents();
-  lowerNames(); // first: text that is moved (bounds, arguments) is printed with their edits in it
+  CheckedConditions(S).run(); // around everything
+  lowerNames(); // before directives: text that is moved (bounds, arguments) is printed with their edits in it
   Communication.checkListed();
   lowerDirectives();
   Assignments.lowerTemporaries();

@@ -84,6 +84,10 @@ void sode_check_agree(const char *where, const char *text, sode_index_t value);
 /** The same of the value that a sum starts with. */
 void sode_check_agree_real(const char *where, const char *text, double value);
 
+/** What leads to directives must be the same on all executing nodes: whether a condition holds, or for how many turns (repeats), which
+ *  is noted when it ends.  Returns the value. */
+int sode_check_condition(const char *where, const char *text, int value, int repeats);
+
 /** Are they two arrays?  Two parameters may be one. */
 int sode_check_apart(const sode_array_t *one, const sode_array_t *other);
 

@@ -383,6 +383,16 @@ SODE_EXPORT void sode_check_agree_real(const char *where, const char *text,
         sode_alike_note_real(where, text, value);
 }
 
+SODE_EXPORT int sode_check_condition(const char *where, const char *text,
+                                     int value, int repeats)
+{
+    if (!in_parallel() && repeats)
+        sode_alike_turn(where, text, value);
+    else if (!in_parallel())
+        sode_alike_note(where, text, value);
+    return value;
+}
+
 SODE_EXPORT int sode_check_apart(const sode_array_t *one,
                                  const sode_array_t *other)
 {

@@ -14,7 +14,8 @@ enum { PLACES = 512 }; /* more are not compared */
 static struct place {
     sode_alike_t alike; /* key 0: free */
     const char *where, *text;
-    int real; /* `last` has the bits of a double */
+    int64_t turns; /* so far */
+    int real;      /* `last` has the bits of a double */
 } places[PLACES];
 static unsigned recent[SODE_ALIKE_TOLD], noted;
 
@@ -64,6 +65,18 @@ void sode_alike_note_real(const char *where, const char *text, double value)
     p->real = 1;
     memcpy(&bits, &value, sizeof bits);
     note(p, bits);
+}
+
+void sode_alike_turn(const char *where, const char *text, int goes_on)
+{
+    struct place *p = place_of(where, text);
+    if (!p)
+        return;
+    p->turns++;
+    if (goes_on)
+        return;
+    note(p, p->turns - 1);
+    p->turns = 0;
 }
 
 int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD])

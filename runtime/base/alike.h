@@ -21,6 +21,8 @@ typedef struct sode_alike {
 /* where, text: literals. */
 void sode_alike_note(const char *where, const char *text, int64_t value);
 void sode_alike_note_real(const char *where, const char *text, double value);
+/* Counts the turns of a loop, and notes their number when it ends. */
+void sode_alike_turn(const char *where, const char *text, int goes_on);
 
 /* The last ones that were noted; returns how many. */
 int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD]);

@@ -3,13 +3,15 @@
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   timeout 60 %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/rank [01]: //;s/[^ ]*agree.c/a.c/g' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: a.c:27: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 2 "sode: a.c:34: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 3 "sode: a.c:46: 'start of s' is 0.5 on rank 0 and 1.5 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 5 "sode: a.c:53: 'size of dimension 0' is 12 on rank 0 and 13 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 7 "sode: a.c:63: 'step' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
+// RUN: try 1 "sode: a.c:29: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 2 "sode: a.c:36: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 3 "sode: a.c:48: 'start of s' is 0.5 on rank 0 and 1.5 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 5 "sode: a.c:72: 'size of dimension 0' is 12 on rank 0 and 13 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 4 "sode: a.c:56: 'turns while rest > eps' is 4 on rank 0 and 3 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 6 "sode: a.c:65: 'step > 1' is 1 on rank 0 and 0 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
+// RUN: try 7 "sode: a.c:82: 'step' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
 // RUN: timeout 60 %mpirun -n 2 %t 0 | grep -x '66 the end'
-// Bounds of loops on templates, starts of sums and sizes that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
+// Bounds of loops on templates, starts of sums, conditions and sizes that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -48,6 +50,23 @@ static double from(double s)
         s += i;
     return s;
 }
+static void converge(double eps)
+{
+    double rest = 1;
+    while (rest > eps) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            u[i] *= rest;
+        rest /= 2;
+    }
+}
+static void step_by(int step)
+{
+    if (step > 1)
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i += 2)
+            u[i] = i;
+}
 static void make(int n)
 {
 #pragma xmp template s[n]
@@ -76,13 +95,26 @@ int main(int argc, char **argv)
     }
     if (mode == 3)
         s = from(0.5 + me);
+    double eps = 0.2;
+    int step = 1;
+#pragma xmp task on p[0]
+    {
+        eps = 0.1;
+        step = 2;
+    }
+    if (mode == 4)
+        converge(eps);
+    if (mode == 6)
+        step_by(step);
     if (mode == 5)
         make(N + me);
     if (mode == 7)
         steps(2 - me);
 #pragma xmp barrier
     s = from(3);
+    converge(0.2);
     make(N);
+    step_by(2);
     steps(1);
 #pragma xmp tasks
     {
