@@ -49,22 +49,20 @@ public:
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
-    if (!F)
-      return true;
-    checkSize(*Call, *F);
-    if (!F->hasBody(Definition)) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (F)
+      checkSize(*Call, *F);
+    if (F && !F->hasBody())
       for (unsigned I = 0; I < std::min(Call->getNumArgs(), F->getNumParams()); ++I)
         checkElsewhere(*Call, *F, I);
-      return true;
-    }
-    for (unsigned I = 0; I < std::min(Call->getNumArgs(), Definition->getNumParams()); ++I) {
-      const Array *Aligned = M.findArray(Definition->getParamDecl(I));
-      if (Aligned)
-        checkAligned(Call->getArg(I), *Aligned);
-      else
-        checkPlain(*Call, *Definition, I);
-    }
+    for (const FunctionDecl *Definition : P.Called.of(*Call))
+      for (unsigned I = 0; I < std::min(Call->getNumArgs(), Definition->getNumParams()); ++I) {
+        const Array *Aligned = M.findArray(Definition->getParamDecl(I));
+        if (Aligned)
+          checkAligned(Call->getArg(I), *Aligned);
+        else
+          checkPlain(*Call, *Definition, I);
+      }
     return true;
   }
 
@@ -221,7 +219,8 @@ private:
     for (const Array::Axis &X : A.Axes)
       if (!X.Extent || llvm::MulOverflow(All, *X.Extent, All))
         return false;
-    return Bytes >= All;
+    std::optional<int64_t> Most = P.Calls.mostElements(A);
+    return Bytes >= All || (Most && Bytes / Context.getTypeSizeInChars(A.Element).getQuantity() > *Most);
   }
 
   /// MPI_Send(u, N, MPI_DOUBLE, ...)

@@ -36,6 +36,7 @@ private:
   }
   bool nothingFills(const Array &A) const;
   void check(const Access &X, unsigned Axis, int64_t Distance, const LoopNest &N);
+  bool isMirrored(const Expr &Subscript, const FunctionDecl &F, const LoopNest &N) const;
   void checkUnknown(const Access &X, unsigned Axis, const LoopNest &N);
 };
 
@@ -66,18 +67,33 @@ void BeyondCheck::check(const Access &X, unsigned Axis, int64_t Distance, const 
   Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
 }
 
-/// In a function: `u[x->i - 1]`, `u[(i * 5) % N]`.
+/// `u[N - 1 - i]` in a function, or of what the nest gives it.
+bool BeyondCheck::isMirrored(const Expr &Subscript, const FunctionDecl &F, const LoopNest &N) const {
+  auto Against = [&](const Expr *E) {
+    std::optional<Affine> Form = subscriptOf(E, Context);
+    return Form && Form->Variable && Form->Factor == -1 && Form->Divisor == 1;
+  };
+  std::optional<Affine> Form = sumOf(&Subscript, Context);
+  const auto *Parameter = Form ? dyn_cast_or_null<ParmVarDecl>(Form->Variable) : nullptr;
+  return Against(&Subscript) || (Parameter && llvm::any_of(P.Calls.callsOf(&F), [&](const CallSite &S) {
+    unsigned I = Parameter->getFunctionScopeIndex();
+    return I < S.Call->getNumArgs() && N.Tokens.contains(TU.Tokens.find(S.Call->getBeginLoc())) && Against(S.Call->getArg(I));
+  }));
+}
+
+/// In a function: `u[x->i - 1]`, `u[(i * 5) % N]`, `u[N - 1 - i]`.
 void BeyondCheck::checkUnknown(const Access &X, unsigned Axis, const LoopNest &N) {
   const ArrayReference &R = *X.R;
   const Expr *Subscript = R.Subscripts[Axis];
   llvm::DenseSet<const VarDecl *> Variables;
-  if (!R.Read || R.How != ArrayReference::Element || X.Axes[Axis].Why != Access::Axis::Subscript || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() || !R.Function)
+  if (R.How != ArrayReference::Element || X.Axes[Axis].Why != Access::Axis::Subscript || X.Axes[Axis].Scaled || !R.Function)
     return;
   bool Rounds = hasAny<BinaryOperator>(Subscript, [](const BinaryOperator *B) { return B->getOpcode() == BO_Rem; });
   bool Memory = comesFromMemory(Subscript, Variables) && Subscript->getType()->isIntegerType();
-  bool Steps = isSetAgain(Variables, *R.Function->getBody(), Context);
-  if ((Memory || Rounds || Steps) && Told.insert({R.Name, Axis}).second)
-    reportUnknownElement(R, *Subscript, Memory, Diags);
+  bool Only = R.Read && P.Wide.of(*R.A, Axis).isZero(); // a shadow may be meant to hold it
+  bool Steps = isSetAgain(Variables, *R.Function->getBody(), Context), Mirrors = isMirrored(*Subscript, *R.Function, N);
+  if (((Only && (Memory || Rounds || Steps)) || Mirrors) && Told.insert({R.Name, Axis}).second)
+    reportUnknownElement(R, *Subscript, Mirrors ? Found::Mirrored : Memory ? Found::InMemory : Found::StepByStep, Diags);
 }
 
 void BeyondCheck::check(const LoopNest &N) {

@@ -43,8 +43,9 @@ bool isSetAgain(const llvm::DenseSet<const VarDecl *> &Variables, const Stmt &In
   });
 }
 
-void reportUnknownElement(const ArrayReference &R, const Expr &Subscript, bool Memory, Diagnostics &Diags) {
-  Diags.report(Subscript.getExprLoc(), diag::warn_reach_memory) << R.A->Name << R.Written << unsigned(!Memory);
+void reportUnknownElement(const ArrayReference &R, const Expr &Subscript, Found How, Diagnostics &Diags) {
+  unsigned Does = !R.Written ? 0 : R.Read ? 1 : 2;
+  Diags.report(Subscript.getExprLoc(), diag::warn_reach_memory) << R.A->Name << Does << unsigned(How);
 }
 
 } // namespace sode

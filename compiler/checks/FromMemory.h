@@ -19,8 +19,9 @@ bool comesFromMemory(const clang::Expr *Value, llvm::DenseSet<const clang::VarDe
 /// Is one of the variables set again in the statement, but by a loop that counts it?
 bool isSetAgain(const llvm::DenseSet<const clang::VarDecl *> &Variables, const clang::Stmt &In, const clang::ASTContext &Context);
 
-/// Tells that only the run knows which element this is. Subscript: the one in question; Memory: it comes from there.
-void reportUnknownElement(const ArrayReference &R, const clang::Expr &Subscript, bool Memory, Diagnostics &Diags);
+/// Tells that only the run knows which element this is. Subscript: the one in question.
+enum class Found { InMemory, StepByStep, Mirrored };
+void reportUnknownElement(const ArrayReference &R, const clang::Expr &Subscript, Found How, Diagnostics &Diags);
 
 } // namespace sode
 

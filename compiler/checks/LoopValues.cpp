@@ -42,6 +42,7 @@ private:
   bool isOwnList(const PlaceInLoop &V, llvm::ArrayRef<Event> All) const;
   bool isCountedBy(const Event &E, const PlaceInLoop &V) const;
   bool tellsFailure(const Event &W) const;
+  bool isFlag(const PlaceInLoop &V, const LoopNest &N) const;
   bool isInvariant(const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const;
   void check(const LoopNest &N);
   void checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All);
@@ -198,6 +199,30 @@ bool LoopValueCheck::tellsFailure(const Event &W) const {
   });
 }
 
+/// `if (bad) result = 1;`, and after the loop nothing but `result == 0`, `if (result)`: how many have set it is the same.
+bool LoopValueCheck::isFlag(const PlaceInLoop &V, const LoopNest &N) const {
+  const FunctionDecl *F = Events.functionOf(N.Body);
+  auto IsSet = [&](const Event *W) {
+    const Expr *Value = W->Under.empty() ? nullptr : valueOf(*W);
+    return Value && constantOf(Value, Context).value_or(0) > 0;
+  };
+  if (!F || !V.At.Variable->hasLocalStorage() || !V.At.Steps.empty() || Plain.Escaping.count(V.At.Variable) || !llvm::all_of(V.Writes, IsSet))
+    return false;
+  unsigned Reads = 0, Tests = 0;
+  for (const PlainAccess &A : Plain.List)
+    Reads += A.Variable == V.At.Variable && A.Read && !A.Written && A.Position >= N.Tokens.End;
+  auto Names = [&](const Expr *E) { return E && placeOf(E->IgnoreParenImpCasts()).Variable == V.At.Variable && TU.Tokens.find(E->getBeginLoc()) >= N.Tokens.End; };
+  forEach<Stmt>(F->getBody(), [&](const Stmt *S) {
+    const auto *B = dyn_cast<BinaryOperator>(S);
+    const auto *U = dyn_cast<UnaryOperator>(S);
+    const auto *If = dyn_cast<IfStmt>(S);
+    const auto *C = dyn_cast<ConditionalOperator>(S);
+    bool Zero = B && B->isComparisonOp() && constantOf(B->getRHS(), Context) == 0 && Names(B->getLHS());
+    Tests += Zero || (U && U->getOpcode() == UO_LNot && Names(U->getSubExpr())) || (If && Names(If->getCond())) || (C && Names(C->getCond()));
+  });
+  return Reads == Tests;
+}
+
 /// True if a message was given.
 bool LoopValueCheck::report(const PlaceInLoop &V, const Event &At, const LoopNest &N, diag::ID ID, const std::string &Form) {
   if (!isNew(V))
@@ -329,7 +354,7 @@ void LoopValueCheck::checkClause(const PlaceInLoop &V, const Reduction &R, const
     bool IsIndex = hasAny<DeclRefExpr>(Value, [&](const DeclRefExpr *Ref) {
       return llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == Ref->getDecl(); });
     }) && !hasAny<ArraySubscriptExpr>(Value, [](const ArraySubscriptExpr *) { return true; });
-    if (ByIndex || (!Sums && constantOf(Value, Context)) || (!Whole && !Sums) || (Extreme && (IsIndex || V.CarriedInCondition)) || (W->At.Steps.size() && W->At.Steps.back().What == Place::Step::Subscript && !Whole))
+    if (isFlag(V, N) || ByIndex || (!Sums && constantOf(Value, Context)) || (!Whole && !Sums) || (Extreme && (IsIndex || V.CarriedInCondition)) || (W->At.Steps.size() && W->At.Steps.back().What == Place::Step::Subscript && !Whole))
       continue;
     report(V, *W, N, diag::warn_reduction_overwritten);
     return;

@@ -32,6 +32,8 @@ public:
   const Event *readOf(const Place &At, const LoopNest &N) const;
   /// A directive after the loop combines it, or what is computed from it; or it comes from what nodes have told each other, or from their numbers.
   bool isNodes(const Place &At, const LoopNest &N) const;
+  /// What is computed from it is combined, or goes where it may be.
+  bool isHandedOn(const clang::Decl *D, unsigned Steps = 4) const;
   /// What the program returns, or ends with: whether something has failed on this node.
   bool isStatus(const clang::VarDecl *V) const { return Statuses.count(V); }
   /// It, or what is computed from it, is given to a library function: printed, perhaps.
@@ -57,7 +59,6 @@ private:
   bool reaches(const llvm::DenseSet<const clang::Decl *> &Set, const clang::Decl *D, unsigned Steps) const;
   void findUses();
   void findNodes();
-  bool isHandedOn(const clang::Decl *D, unsigned Steps = 4) const;
   bool isKnownElsewhere(const clang::NamedDecl *D) const;
   bool isOwnUpdate(const Event &E, llvm::ArrayRef<Event> All) const;
   bool isHarmless(const Event &E) const;

@@ -4,7 +4,10 @@
 // in the condition around a directive, in a directive, without a `bcast` between.
 
 #include "checks/Check.h"
+#include "checks/ChosenValues.h"
 #include "facts/Events.h"
+#include "model/Changes.h"
+#include "model/IntExpr.h"
 #include "support/ForEach.h"
 #include <set>
 
@@ -16,7 +19,7 @@ namespace {
 
 class NodeValueCheck : ProgramReader {
 public:
-  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Events(P) { findUses(); }
+  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Events(P), Chosen(P) { findUses(); }
   void run();
 
 private:
@@ -27,21 +30,31 @@ private:
     const Expr *Name;
   };
   EventFinder Events;
+  ChosenValues Chosen;
   std::vector<Use> InDirectives;
   std::set<std::pair<const VarDecl *, std::string>> Told;
+  std::set<const Expr *> Used; ///< Where something is told.
 
   void findUses();
   const Condition *chosenBy(const Event &E) const;
   const TaskBlock *taskOf(const Stmt *S) const;
   bool isSwitch(const Event &W, const Event &Read) const;
-  bool steersDirective(const Event &Read, const FunctionDecl *F) const;
+  bool isTested(const Event &Read) const;
+  bool steersDirective(const Expr *E, const FunctionDecl *F) const;
   bool isClause(const Event &E) const;
   void check(const FunctionDecl *F);
+  void checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> All);
+  void checkResults(const FunctionDecl *F);
   void checkBounds(const LoopNest &N);
+  void checkPlace(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const;
   const Expr *useOfResult(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
   bool isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const;
+  /// Behind a pointer that may lead anywhere; not what the function's own one has got, `int *n = malloc(...)`.
+  bool isElsewhere(const Place &At) const {
+    return At.isBehindPointer() && (!At.Variable->isLocalVarDecl() || countChanges(At.Variable, cast<FunctionDecl>(At.Variable->getDeclContext())->getBody(), Context) != 1);
+  }
   unsigned at(const Expr *E) const { return TU.Tokens.find(E->getBeginLoc()); }
 };
 
@@ -106,17 +119,33 @@ const Condition *NodeValueCheck::chosenBy(const Event &E) const {
   return nullptr;
 }
 
+/// Is it read for whether something is done: `if (first)`, `first && i == 0`? In functions nothing is known of it.
+bool NodeValueCheck::isTested(const Event &Read) const {
+  if (Read.InCondition || Read.Through || !Read.In)
+    return true;
+  auto Holds = [&](const Expr *Test) {
+    return Test && hasAny<Expr>(Test, [&](const Expr *E) { return E == Read.Named; });
+  };
+  return hasAny<Stmt>(Read.In->Body, [&](const Stmt *S) {
+    const auto *C = dyn_cast<ConditionalOperator>(S);
+    const auto *B = dyn_cast<BinaryOperator>(S);
+    const auto *Switch = dyn_cast<SwitchStmt>(S);
+    return Holds(C ? C->getCond() : Switch ? Switch->getCond() : B && (B->isLogicalOp() || B->isComparisonOp()) ? B : nullptr);
+  });
+}
+
 /// `first = 1` of one node: each node has its own on purpose.
 bool NodeValueCheck::isSwitch(const Event &W, const Event &Read) const {
   const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
   const Condition *C = chosenBy(W);
   bool Flag = B && B->getOpcode() == BO_Assign && B->getType()->isIntegerType() && constantOf(B->getRHS(), Context);
-  return Flag && C && C->test() && !Read.InHead;
+  bool Choice = !W.By && W.Named->getType()->isIntegerType();
+  return (Choice || (Flag && C && C->test())) && !Read.InHead && isTested(Read);
 }
 
 /// Does the value decide whether, or how often, nodes come to a directive?
-bool NodeValueCheck::steersDirective(const Event &Read, const FunctionDecl *F) const {
-  unsigned Position = at(Read.Named);
+bool NodeValueCheck::steersDirective(const Expr *E, const FunctionDecl *F) const {
+  unsigned Position = at(E);
   return hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
     const auto *If = dyn_cast<IfStmt>(S);
     const auto *For = dyn_cast<ForStmt>(S);
@@ -126,10 +155,9 @@ bool NodeValueCheck::steersDirective(const Event &Read, const FunctionDecl *F) c
     if (!Test || Position < at(Test) || Position > TU.Tokens.find(Test->getEndLoc()))
       return false;
     unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(S->getEndLoc());
-    return llvm::any_of(M.Communications, [&](const Communication *C) {
-      unsigned Marker = TU.markerOf(*C->D);
-      return Marker >= First && Marker <= Last;
-    });
+    auto IsIn = [&](const Directive &D) { return TU.markerOf(D) >= First && TU.markerOf(D) <= Last; };
+    return llvm::any_of(M.Communications, [&](const Communication *C) { return IsIn(*C->D); }) ||
+           llvm::any_of(M.Nests, [&](const LoopNest &N) { return splitsWork(N) && IsIn(*N.D); });
   });
 }
 
@@ -140,12 +168,17 @@ bool NodeValueCheck::isClause(const Event &E) const {
   });
 }
 
-/// Nodes get values of their own, under several conditions.
+/// All nodes get one value, under several conditions.
 bool NodeValueCheck::isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const {
   const Condition *First = chosenBy(All[I]);
+  auto ValueOf = [&](const Event &W) {
+    const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
+    return B && B->getOpcode() == BO_Assign ? constantOf(B->getRHS(), Context) : std::nullopt;
+  };
+  std::optional<int64_t> Value = ValueOf(All[I]);
   return llvm::any_of(All, [&](const Event &E) {
     const Condition *C = E.writes() && E.At.Variable && sharing(E.At, All[I].At, Context) != Sharing::No ? chosenBy(E) : nullptr;
-    return C && (C->What != First->What || C->Holds != First->Holds);
+    return C && (C->What != First->What || C->Holds != First->Holds) && Value && Value == ValueOf(E);
   });
 }
 
@@ -164,13 +197,17 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
     const Event &E = All[K];
     if (E.What == Event::Unknown && Of.Variable->hasGlobalStorage() && Of.Variable->isExternallyVisible())
       return nullptr;
+    // `bcast (b)` of a parameter that has got it.
+    if (E.What == Event::Combined && E.Through && E.Named->getType()->isPointerType() &&
+        hasAny<DeclRefExpr>(E.Through, [&](const DeclRefExpr *R) { return R->getDecl()->getCanonicalDecl() == Of.Variable; }))
+      break;
     if (!E.At.Variable || sharing(E.At, Of, Context) == Sharing::No)
       continue;
     bool Chosen = chosenBy(E);
     if (E.What == Event::Read) {
       // What a loop counts up to the number of the node may be where its part begins.
       bool Counted = chosenBy(W) && chosenBy(W)->repeats();
-      bool Uses = E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E, F);
+      bool Uses = E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
       Found = Chosen ? nullptr : Uses ? E.Named : useOfResult(F, All, K, W);
       continue;
     }
@@ -178,7 +215,8 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
     bool Keeps = E.What == Event::Update || (E.By && hasAny<DeclRefExpr>(E.By, [&](const DeclRefExpr *R) {
       return R->getDecl()->getCanonicalDecl() == Of.Variable && R != E.Named->IgnoreParenImpCasts();
     }));
-    bool Ends = E.What == Event::Combined || E.What == Event::Given || E.What == Event::Clause || (E.writes() && !Chosen && !Keeps);
+    bool Merged = E.Named == W.Named; // what all branches have set, by values of their own
+    bool Ends = E.What == Event::Combined || E.What == Event::Given || E.What == Event::Clause || (E.writes() && !Chosen && !Keeps && !Merged);
     if (Ends) {
       Last = E.Named && Body.contains(at(E.Named)) ? at(E.Named) : Last;
       break;
@@ -213,18 +251,64 @@ const Expr *NodeValueCheck::useOfResult(const FunctionDecl *F, llvm::ArrayRef<Ev
   return To.Variable && !isa<ParmVarDecl>(To.Variable) ? useOf(F, All, I, To, at(Call), W) : nullptr;
 }
 
+/// `int n = me == 0 ? 3 : 5;`, `n = ask();`
+void NodeValueCheck::checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> All) {
+  auto Check = [&](const Place &To, const Expr &Value, SourceLocation Loc) {
+    const Expr *Choice = To.Variable && !Told.count({To.Variable, textOf(To)}) ? Chosen.choiceIn(&Value) : nullptr;
+    unsigned End = TU.Tokens.find(Value.getEndLoc());
+    if (!Choice || M.findArray(To.Variable) || Nests.around(at(&Value)).size() > 0 || End == ~0u)
+      return;
+    size_t I = 0; // the last event of the statement
+    for (size_t K = 0; K < All.size(); ++K)
+      if (!All[K].Through && All[K].Named && at(All[K].Named) <= End)
+        I = K;
+    while (I + 1 < All.size() && All[I + 1].Through && at(All[I + 1].Through) <= End)
+      ++I;
+    Event W{Event::Set, To, &Value, nullptr, nullptr, false, false, false, false, {}};
+    const Expr *Read = All.empty() ? nullptr : useOf(F, All, I, To, at(&Value), W);
+    if (!Read || !Told.insert({To.Variable, textOf(To)}).second || !Used.insert(Read).second)
+      return;
+    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(To) << 1u;
+    Diags.report(Loc, diag::note_node_value) << textOf(To);
+  };
+  forEach<VarDecl>(F->getBody(), [&](const VarDecl *V) {
+    Place To;
+    To.Variable = V->getCanonicalDecl();
+    if (V->hasInit() && !V->isStaticLocal())
+      Check(To, *V->getInit(), V->getLocation());
+  });
+  forEach<BinaryOperator>(F->getBody(), [&](const BinaryOperator *B) {
+    if (B->getOpcode() == BO_Assign)
+      Check(Events.placeOf(B->getLHS()), *B->getRHS(), B->getLHS()->getExprLoc());
+  });
+}
+
+/// `u[i] *= ask();`, `for (int k = 0; k < ask(); k++)` around a directive.
+void NodeValueCheck::checkResults(const FunctionDecl *F) {
+  forEach<CallExpr>(F->getBody(), [&](const CallExpr *Call) {
+    auto InTask = [&](const TaskBlock &T) { return T.Tokens.contains(at(Call)); };
+    bool Here = llvm::any_of(Nests.around(at(Call)), [&](const LoopNest *N) { return splitsWork(*N); }) || steersDirective(Call, F);
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Here || !Callee || Chosen.choiceIn(Call) != Call || llvm::any_of(M.Tasks, InTask))
+      return;
+    Diags.report(Call->getExprLoc(), diag::warn_node_result) << Callee->getName();
+  });
+}
+
 void NodeValueCheck::check(const FunctionDecl *F) {
   const std::vector<Event> All = Events.of(F);
   for (size_t I = 0; I < All.size(); ++I) {
     const Event &W = All[I];
-    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || W.At.isBehindPointer() || !chosenBy(W) || isChosenTwice(All, I))
+    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || isElsewhere(W.At) || !chosenBy(W) || isChosenTwice(All, I))
       continue;
     const Expr *Read = useOf(F, All, I);
-    if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second)
+    if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second || !Used.insert(Read).second)
       continue;
     Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(chosenBy(W)->test() != nullptr);
     Diags.report(W.loc(), diag::note_node_value) << textOf(W.At);
   }
+  checkChoices(F, All);
+  checkResults(F);
 }
 
 /// `loop (i) on t[i]` to a bound that is computed from the number of the node.
@@ -244,10 +328,28 @@ void NodeValueCheck::checkBounds(const LoopNest &N) {
     }
 }
 
+/// `if (xmp_node_num() == 1)` around a loop on a template: the other nodes' iterations are left out.
+void NodeValueCheck::checkPlace(const LoopNest &N) {
+  const Path &Way = Events.pathTo(N.Body);
+  if (!splitsWork(N) || !N.On.OfTemplate || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
+    return;
+  for (size_t I = 0; I + 1 < Way.size(); ++I) {
+    const auto *If = dyn_cast<IfStmt>(Way[I]);
+    const auto *B = If && Way[I + 1] == If->getThen() ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
+    bool One = B && B->getOpcode() == BO_EQ && (constantOf(B->getRHS(), Context) || constantOf(B->getLHS(), Context));
+    if (!One || !P.Calls.isOfNumber(B))
+      continue;
+    Diags.report(N.D->Loc, diag::warn_node_loop);
+    Diags.report(If->getCond()->getExprLoc(), diag::note_node_condition);
+    return;
+  }
+}
+
 void NodeValueCheck::run() {
   for (const FunctionDecl *F : P.Does.functions())
     check(F);
-  llvm::for_each(M.Nests, [&](const LoopNest &N) { checkBounds(N); });
+  for (const LoopNest &N : M.Nests)
+    checkBounds(N), checkPlace(N);
 }
 
 void checkNodeValues(const Program &P) {

@@ -355,8 +355,12 @@ bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
   std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide), Extent = S.R.A->On->Dims[S.dim()].Extent.constant();
   const Array::Axis &X = S.R.A->Axes[S.Axis];
   // Of any number of nodes: on those that everybody tries.
-  if (Most && Extent && !S.R.A->On->Onto->Sizes[S.R.A->On->Dims[S.dim()].NodesDim] && S.R.A->On->Dims[S.dim()].Size.isZero())
-    Most = (*Most * 2 + 5) / 6;
+  if (Most && Extent && !S.R.A->On->Onto->Sizes[S.R.A->On->Dims[S.dim()].NodesDim] && S.R.A->On->Dims[S.dim()].Size.isZero()) {
+    if (std::optional<int64_t> Count = P.Calls.onlyCount(); Count && *Count > 0)
+      Most = *Most - (*Extent + 1) / 2 + (*Extent + *Count - 1) / *Count;
+    else
+      Most = (*Most * 2 + 5) / 6;
+  }
   if (!Most || S.R.Nest || At < *Most || (X.Extent && At >= *X.Extent) || S.R.A->On->Dims[S.dim()].Dist != DistKind::Block)
     return false;
   const Path &Way = *S.X.Way;

@@ -5,6 +5,7 @@
 // not wrong in itself: a warning is given where the program later uses the whole, and nothing combines it.
 
 #include "checks/Check.h"
+#include "checks/LoopValues.h"
 #include "facts/Subscript.h"
 #include "facts/Events.h"
 #include "model/Changes.h"
@@ -18,21 +19,20 @@ namespace {
 
 class PlainVariableCheck : ProgramReader {
 public:
-  explicit PlainVariableCheck(const Program &P) : ProgramReader(P) {
-    for (const auto &[From, To] : Plain.Flows)
-      if (From != To)
-        FlowsTo[From].push_back(To);
-  }
+  explicit PlainVariableCheck(const Program &P) : ProgramReader(P), Events(P), After(P, Events) {}
   void run();
 
 private:
-  llvm::DenseMap<const Decl *, std::vector<const Decl *>> FlowsTo;
+  EventFinder Events;
+  ValuesAfter After;
   llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
   llvm::DenseSet<const VarDecl *> Reported;
 
   bool isSeenElsewhere(const VarDecl *V) const;
   const LoopNest *collectingNest(const PlainAccess &A) const;
-  bool isHandedOn(const Decl *D, unsigned Steps = 4) const;
+  bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || Plain.Escaping.count(V) || After.isHandedOn(V); }
+  bool isMemory(const VarDecl *V) const;
+  bool isOfNode(const PlainAccess &A) const;
   bool isUsedOutside(const VarDecl *V, const LoopNest &N) const;
   std::optional<int64_t> ownOffset(const PlainAccess &A) const;
   void checkOwnPart(const PlainAccess &A, int64_t Offset);
@@ -71,16 +71,40 @@ const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
   return Found;
 }
 
-/// What is computed from it is combined, or a function of the program gets it that may do so.
-bool PlainVariableCheck::isHandedOn(const Decl *D, unsigned Steps) const {
-  if (const auto *F = dyn_cast<FunctionDecl>(D); F && !F->isMain() && F->isExternallyVisible())
-    return true; // its callers may
-  if (const auto *V = dyn_cast<VarDecl>(D))
-    if (Plain.Collective.count(V) || Plain.Escaping.count(V) || Plain.Passed.count(V))
-      return true;
-  auto Flow = FlowsTo.find(D);
-  return Steps > 0 && Flow != FlowsTo.end() &&
-         llvm::any_of(Flow->second, [&](const Decl *To) { return isHandedOn(To, Steps - 1); });
+/// An array, or a pointer that has got memory of the node for itself.
+bool PlainVariableCheck::isMemory(const VarDecl *V) const {
+  if (V->getType()->isArrayType())
+    return true;
+  if (!V->getType()->isPointerType() || isa<ParmVarDecl>(V))
+    return false;
+  const auto *Subscript = llvm::find_if(Of.find(V)->second, [](const PlainAccess *A) { return !A->Subscripts.empty(); })[0];
+  Holding Held = P.Held.in(Subscript->Name);
+  return Held.Memory && Held.Addresses.empty() && !Held.Unknown;
+}
+
+/// Each node in a loop, or under a condition, of its own: `for (i = low; i < high; i++) printf("%g", x[i]);`
+bool PlainVariableCheck::isOfNode(const PlainAccess &A) const {
+  return llvm::any_of(P.Does.functions(), [&](const FunctionDecl *F) {
+    return P.Does.bodyOf(F).contains(A.Position) && hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
+      unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(S->getEndLoc());
+      const auto *For = dyn_cast<ForStmt>(S);
+      const auto *If = dyn_cast<IfStmt>(S);
+      const auto *While = dyn_cast<WhileStmt>(S);
+      const Expr *Condition = For ? For->getCond() : If ? If->getCond() : While ? While->getCond() : nullptr;
+      bool Begins = For && For->getInit() && hasAny<Expr>(For->getInit(), [&](const Expr *E) { return P.Calls.asksForNode(E); });
+      return A.Position >= First && A.Position <= Last && (Begins || (Condition && P.Calls.asksForNode(Condition)));
+    });
+  });
+}
+
+/// What an assignment to an element gives it, whatever the data, marks it as the node's own.
+static bool isMark(const PlainAccess &A, const ASTContext &Context) {
+  const auto *B = dyn_cast_or_null<BinaryOperator>(A.Change);
+  while (B && B->getOpcode() == BO_Assign && isa<BinaryOperator>(B->getRHS()->IgnoreParenImpCasts()) &&
+         cast<BinaryOperator>(B->getRHS()->IgnoreParenImpCasts())->getOpcode() == BO_Assign)
+    B = cast<BinaryOperator>(B->getRHS()->IgnoreParenImpCasts());
+  Expr::EvalResult Value;
+  return !B || B->getOpcode() != BO_Assign || B->getRHS()->EvaluateAsRValue(Value, Context);
 }
 
 bool PlainVariableCheck::isUsedOutside(const VarDecl *V, const LoopNest &N) const {
@@ -109,12 +133,14 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
   const VarDecl *V = A.Variable;
   const LoopNest *N = collectingNest(A);
   // Elements that something else has set may be left alone on purpose: a mark of what is the node's own.
-  bool AllSet = V->hasInit() || llvm::any_of(Of.lookup(V), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B); });
-  if (!N || AllSet || !V->getType()->isArrayType() || !isUsedOutside(V, *N))
+  bool OfPointer = V->getType()->isPointerType();
+  bool AllSet = (V->hasInit() && !OfPointer) ||
+                llvm::any_of(Of.lookup(V), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B) && !(OfPointer && B->Subscripts.empty()); });
+  if (!N || (AllSet && isMark(A, Context)) || !isMemory(V) || !isUsedOutside(V, *N))
     return;
   for (const PlainAccess *Read : Of.lookup(V)) {
     bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
-    if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || ownOffset(*Read) == Offset)
+    if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || ownOffset(*Read) == Offset || isOfNode(*Read))
       continue;
     if (!Reported.insert(V).second)
       return;

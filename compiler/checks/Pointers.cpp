@@ -144,7 +144,9 @@ private:
       return false;
     return llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
       unsigned I = V.getFunctionScopeIndex();
-      std::optional<Affine> Form = I < S.Call->getNumArgs() ? sumOf(S.Call->getArg(I), Context) : std::nullopt;
+      std::optional<Affine> Form = I < S.Call->getNumArgs() ? subscriptOf(S.Call->getArg(I), Context) : std::nullopt;
+      if (Form && (std::abs(Form->Factor) != 1 || Form->Divisor != 1))
+        return false;
       const auto *Parameter = Form ? dyn_cast_or_null<ParmVarDecl>(Form->Variable) : nullptr;
       if (Parameter && isIndexOfCaller(*Parameter, Depth + 1))
         return true;
@@ -347,20 +349,9 @@ private:
     return Axis + 1 == A.Axes.size() && A.Axes[Axis].Extent && meaningOf(&Subscript, Given(), 0) != Index::Global && Largest && *Largest >= *A.Axes[Axis].Extent;
   }
 
-  /// Of an array of which only the first dimension is split: the elements that a node stores at most.
-  std::optional<int64_t> mostElements(const Array &A) const {
-    std::optional<int64_t> Most = mostStored(A, 0, P.Wide);
-    for (unsigned Axis = 1; Most && Axis < A.Axes.size(); ++Axis) {
-      std::optional<int64_t> Extent = A.Axes[Axis].Extent;
-      if (!Extent || isSplit(A, Axis) || llvm::MulOverflow(*Most, *Extent, *Most))
-        return std::nullopt;
-    }
-    return Most;
-  }
-
   /// More than the rows that a node stores of an array of which only the first dimension is split.
   bool exceedsRows(const Array &A, const Expr &Subscript) const {
-    std::optional<int64_t> Most = mostElements(A), Largest = largestOf(&Subscript);
+    std::optional<int64_t> Most = P.Calls.mostElements(A), Largest = largestOf(&Subscript);
     return A.Axes.size() > 1 && Most && Largest && *Largest >= *Most;
   }
 
@@ -421,7 +412,7 @@ private:
       return;
     for (const Held &H : P.Held.in(U.getSubExpr()).Addresses) {
       bool Begins = H.Storage || llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; });
-      std::optional<int64_t> Most = mostElements(*H.R->A);
+      std::optional<int64_t> Most = P.Calls.mostElements(*H.R->A);
       if (!Begins || H.Moved || !isSplit(*H.R->A, 0) || U.getType()->getPointeeType()->isArrayType() || !Most || Turns <= *Most)
         continue;
       if (tell(*H.R->A, *U.getSubExpr())) {

@@ -154,7 +154,13 @@ static bool followsNodesOf(const Array &A, unsigned Axis, const LoopNest &N) {
   });
 }
 
-/// `x[col[j]]`, of which a node has what it owns only.
+/// `order[i]` of an array that has its size at once, on all nodes alike.
+static bool isOfList(const Expr &Subscript) {
+  const auto *S = dyn_cast<ArraySubscriptExpr>(Subscript.IgnoreParenImpCasts());
+  return S && S->getBase()->IgnoreParenImpCasts()->getType()->isConstantArrayType();
+}
+
+/// `x[col[j]]`, of which a node has what it stores only.
 bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   const ArrayReference &R = *X.R;
   llvm::DenseSet<const VarDecl *> Variables;
@@ -162,12 +168,14 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   auto Follows = [&](const LoopNest *N) { return followsNodesOf(*R.A, Axis, *N); };
   if (llvm::any_of(X.Nests, Imaged) || llvm::none_of(X.Nests, Follows))
     return false;
-  if (!R.Read || R.Rings.count(Axis) || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() || !X.Way)
+  if (R.Rings.count(Axis) || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() || !X.Way || !X.touches())
     return false;
   bool Memory = comesFromMemory(R.Subscripts[Axis], Variables);
+  if (!R.Read && !isOfList(*R.Subscripts[Axis])) // lists of the node's own, perhaps
+    return false;
   if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context)) || isGuarded(*X.Way, Variables))
     return false;
-  reportUnknownElement(R, *R.Subscripts[Axis], Memory, Diags);
+  reportUnknownElement(R, *R.Subscripts[Axis], Memory ? Found::InMemory : Found::StepByStep, Diags);
   return true;
 }
 

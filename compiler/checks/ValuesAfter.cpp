@@ -290,7 +290,6 @@ bool ValuesAfter::isKnownElsewhere(const NamedDecl *D) const {
   });
 }
 
-/// What is computed from it is combined, or goes where it may be.
 bool ValuesAfter::isHandedOn(const Decl *D, unsigned Steps) const {
   auto Flow = FlowsTo.find(D);
   return Steps > 0 && Flow != FlowsTo.end() && llvm::any_of(Flow->second, [&](const Decl *To) {

@@ -82,13 +82,22 @@ bool WholeUses::spansExtent(const Array &A, unsigned Axis, const Site &S, const 
   return false;
 }
 
-/// Does a distributed loop around the call give its index: `first(u, i)`?
+/// `i * inc` of a function that gets 1 or more as inc: i.
+const Expr *WholeUses::withoutStride(const Site &S, const Expr *E) const {
+  const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!B || B->getOpcode() != BO_Mul)
+    return E;
+  auto IsStride = [&](const Expr *Side) { return isa<DeclRefExpr>(Side->IgnoreParenImpCasts()) && valueIn(S, Side).value_or(0) >= 1; };
+  return IsStride(B->getRHS()) ? B->getLHS() : IsStride(B->getLHS()) ? B->getRHS() : E;
+}
+
+/// Does a distributed loop around the call give its index: `first(u, i)`, `first(u, N - 1 - i)`?
 bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
   unsigned Position = TU.Tokens.find(S.Call.getBeginLoc());
   for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I) {
     std::optional<Affine> Form =
-        S.Callee.getParamDecl(I) == Parameter ? sumOf(S.Call.getArg(I), Context) : std::nullopt;
-    if (Form && Form->Variable)
+        S.Callee.getParamDecl(I) == Parameter ? subscriptOf(S.Call.getArg(I), Context) : std::nullopt;
+    if (Form && Form->Variable && std::abs(Form->Factor) == 1 && Form->Divisor == 1)
       return llvm::any_of(M.Nests, [&](const LoopNest &N) {
         return splitsWork(N) && N.Tokens.contains(Position) &&
                llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Form->Variable; });
@@ -106,14 +115,20 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
     return Use.Subscripts.size() == 1 && Form && Form->Variable && spanIn(S, Form->Variable, Use.Position) == All;
   }
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-    std::optional<Affine> Form = P.Calls.isSplit(A, Axis) ? sumOf(Use.Subscripts[Axis], Context) : std::nullopt;
+    const Expr *Subscript = withoutStride(S, Use.Subscripts[Axis]);
+    std::optional<Affine> Form = P.Calls.isSplit(A, Axis) ? subscriptOf(Subscript, Context) : std::nullopt;
+    if (Form && !Form->isSum()) { // `x[n - 1 - i]`
+      if (Form->Factor == -1 && Form->Divisor == 1 && isIndexOfLoop(S, Form->Variable))
+        return true;
+      Form = std::nullopt;
+    }
     std::optional<int64_t> Most = Form ? mostStored(A, Axis, P.Wide) : std::nullopt;
     if (!Form)
       continue;
     if (!Form->Variable ? Most && Form->Offset >= *Most : isIndexOfLoop(S, Form->Variable))
       return true;
     // A fixed element, as a constant argument: not one of a node's first ones.
-    if (std::optional<int64_t> At = Form->Variable && Most && !spanIn(S, Form->Variable, Use.Position) ? valueIn(S, Use.Subscripts[Axis]) : std::nullopt)
+    if (std::optional<int64_t> At = Form->Variable && Most && !spanIn(S, Form->Variable, Use.Position) ? valueIn(S, Subscript) : std::nullopt)
       return *At >= (*Most * 2 + 5) / 6 && *At > 1;
     if (Form->Variable && spansExtent(A, Axis, S, Form->Variable, Use.Position))
       return true;
@@ -153,12 +168,16 @@ const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVa
     const auto *While = dyn_cast<WhileStmt>(Around);
     const auto *Do = dyn_cast<DoStmt>(Around);
     const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
-    if (Found || !Condition || !hasAny<DeclRefExpr>(Condition, IsExtent))
+    Loop L{};
+    bool Counted = For && ModelBuilder::readLoop(For, L); // isWhole speaks
+    // `for (i = n; i-- > 0;)`
+    bool Begins = For && For->getInit() && hasAny<DeclRefExpr>(For->getInit(), IsExtent) && Condition && hasAny<UnaryOperator>(Condition, [](const UnaryOperator *U) { return U->isDecrementOp(); });
+    if (Found || !Condition || !(Begins || hasAny<DeclRefExpr>(Condition, IsExtent)))
       return;
     forEach<Expr>(Around, [&](const Expr *E) {
       const auto *U = dyn_cast<UnaryOperator>(E);
       const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-      const Expr *Walked = U && U->isIncrementOp() ? U->getSubExpr() : Subscript && !For && !constantOf(Subscript->getIdx(), Context) ? Subscript->getBase() : nullptr;
+      const Expr *Walked = U && U->isIncrementOp() ? U->getSubExpr() : Subscript && !Counted && !constantOf(Subscript->getIdx(), Context) ? Subscript->getBase() : nullptr;
       const auto *Ref = Walked ? dyn_cast<DeclRefExpr>(Walked->IgnoreParenImpCasts()) : nullptr;
       Found = !Found && Ref && Ref->getDecl() == &X ? Ref : Found;
     });

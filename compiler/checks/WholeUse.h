@@ -34,6 +34,7 @@ private:
   std::optional<int64_t> valueIn(const Site &S, const clang::Expr *E) const;
   std::optional<int64_t> spanIn(const Site &S, const clang::VarDecl *Index, unsigned Position) const;
   bool spansExtent(const Array &A, unsigned Axis, const Site &S, const clang::VarDecl *Index, unsigned Position) const;
+  const clang::Expr *withoutStride(const Site &S, const clang::Expr *E) const;
   bool isIndexOfLoop(const Site &S, const clang::VarDecl *Parameter) const;
   const clang::DeclRefExpr *walkOf(const Array &A, const Site &S, const clang::ParmVarDecl &X) const;
   bool isWhole(const Array &A, const Site &S, const PlainAccess &Use) const;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Counts.h"
+#include "facts/Initializers.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -76,6 +78,50 @@ private:
   Path Around;
 };
 
+/// Of integers in structs that the file declares, all that they get.
+struct MemberValues : AstVisitor {
+  std::map<const Decl *, std::vector<const Expr *>> Of; ///< With null: anything.
+
+  void set(const Decl *Field, const Expr *Value) {
+    const auto *F = dyn_cast_or_null<FieldDecl>(Field);
+    const SourceManager *SM = F ? &F->getASTContext().getSourceManager() : nullptr;
+    if (F && F->getType()->isIntegerType() && SM->isInMainFile(SM->getExpansionLoc(F->getLocation())))
+      Of[F->getCanonicalDecl()].push_back(Value);
+  }
+  static const Decl *fieldOf(const Expr *E) {
+    const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+    return Member ? Member->getMemberDecl() : nullptr;
+  }
+  void setList(const InitListExpr &Written) {
+    forEachInitializer(nullptr, Written, [&](const Decl *To, const Expr *E) {
+      if (const auto *Inner = dyn_cast<InitListExpr>(E))
+        setList(*Inner);
+      else
+        set(To, E);
+    });
+  }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
+    if (const auto *List = dyn_cast<InitListExpr>(E->getInitializer()))
+      setList(*List);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (const auto *List = dyn_cast_or_null<InitListExpr>(V->getInit()))
+      setList(*List);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->isAssignmentOp())
+      set(fieldOf(B->getLHS()), B->getOpcode() == BO_Assign ? B->getRHS() : nullptr);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *U) override {
+    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
+      set(fieldOf(U->getSubExpr()), nullptr);
+    return true;
+  }
+};
+
 const VarDecl *variableOf(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -94,6 +140,9 @@ Counts::Counts(const Program &P) : P(P) {
   spread(OfNode);
   spread(OfCount);
   spread(OfNumber, takenFromOthers());
+  MemberValues Values;
+  Values.TraverseDecl(P.Context.getTranslationUnitDecl());
+  Members = std::move(Values.Of);
 }
 
 /// Variables that directives or functions may set to one value for all nodes.
@@ -151,6 +200,22 @@ bool Counts::isSplit(const Array &A, unsigned Axis, unsigned Depth) const {
   return false;
 }
 
+std::optional<int64_t> Counts::onlyCount() const {
+  std::optional<int64_t> Found;
+  for (const FunctionDecl *F : P.Does.functions())
+    forEach<IfStmt>(F->isMain() ? F->getBody() : nullptr, [&](const IfStmt *If) {
+      const auto *B = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+      bool Ends = hasAny<Stmt>(If->getThen(), [](const Stmt *S) {
+        const auto *Call = dyn_cast<CallExpr>(S);
+        const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+        return isa<ReturnStmt>(S) || (Callee && Callee->isNoReturn());
+      });
+      if (B && B->getOpcode() == BO_NE && Ends && asksForCount(B->getLHS()))
+        Found = constantOf(B->getRHS(), P.Context);
+    });
+  return Found;
+}
+
 bool Counts::runsEverywhere(const FunctionDecl *F) const { return runsEverywhere(F, 0); }
 
 bool Counts::runsEverywhere(const FunctionDecl *F, unsigned Depth) const {
@@ -180,6 +245,18 @@ template <typename Each> bool Counts::forArguments(const ParmVarDecl &Parameter,
 std::optional<int64_t> Counts::valueOf(const Expr *E) const { return valueOf(E, 0); }
 
 std::optional<int64_t> Counts::valueOf(const Expr *E, unsigned Depth) const {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    auto Given = Members.find(Member->getMemberDecl()->getCanonicalDecl());
+    std::optional<int64_t> First = Given != Members.end() && Given->second[0] && Depth < 8 ? valueOf(Given->second[0], Depth + 1) : std::nullopt;
+    bool Same = First && llvm::all_of(Given->second, [&](const Expr *Each) { return Each && valueOf(Each, Depth + 1) == First; });
+    return Same ? First : std::nullopt;
+  }
+  if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->getOpcode() == BO_Mul && Depth < 8) {
+    std::optional<int64_t> L = valueOf(B->getLHS(), Depth + 1), R = L ? valueOf(B->getRHS(), Depth + 1) : std::nullopt;
+    int64_t Product = 0;
+    return R && !llvm::MulOverflow(*L, *R, Product) ? std::optional(Product) : std::nullopt;
+  }
   std::optional<Affine> Form = subscriptOf(E, P.Context);
   if (!Form || !Form->Variable || Depth > 8)
     return Form && !Form->Variable ? std::optional<int64_t>(Form->Offset) : std::nullopt;
@@ -233,6 +310,16 @@ bool Counts::isExtent(const Expr *E, const Array &A, unsigned Axis) const {
     return *Extent == *Value;
   const VarDecl *Name = Written ? nameOf(Written) : nullptr;
   return Name && (variableOf(E) == variableOf(Written) || nameOf(E) == Name);
+}
+
+std::optional<int64_t> Counts::mostElements(const Array &A) const {
+  std::optional<int64_t> Most = isSplit(A, 0) ? mostStored(A, 0, P.Wide) : std::nullopt;
+  for (unsigned Axis = 1; Most && Axis < A.Axes.size(); ++Axis) {
+    std::optional<int64_t> Extent = A.Axes[Axis].Extent;
+    if (!Extent || isSplit(A, Axis) || llvm::MulOverflow(*Most, *Extent, *Most))
+      return std::nullopt;
+  }
+  return Most;
 }
 
 bool Counts::isAll(const Expr *E, const Array &A, bool Rows) const {

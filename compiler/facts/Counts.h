@@ -28,6 +28,8 @@ public:
   /// Do nodes store different parts of the dimension, perhaps? Of what a parameter inherits: in some call of the file.
   bool isSplit(const Array &A, unsigned Axis) const { return isSplit(A, Axis, 0); }
   bool isSplit(const Array &A) const;
+  /// Of an array of which only the first dimension is split: the elements that a node stores at most, if there are several nodes.
+  std::optional<int64_t> mostElements(const Array &A) const;
   /// Is it certainly the extent of the dimension, as a number or by the name of a variable?
   bool isExtent(const clang::Expr *E, const Array &A, unsigned Axis) const;
   /// Does the number, perhaps a product, mean the whole array, in elements, or in rows along its first dimension?
@@ -42,6 +44,8 @@ public:
   bool beginsAlike(const Loop &L) const;
   /// Does each run of the program call it on all nodes, as far as the file says?
   bool runsEverywhere(const clang::FunctionDecl *F) const;
+  /// `if (xmp_num_nodes() != 4) exit(1);`: the number of nodes with which the program goes on; nullopt: any.
+  std::optional<int64_t> onlyCount() const;
   /// Does the condition ask which node this is (`me == 0`), or how many there are?
   bool asksForNode(const clang::Expr *Condition) const { return mentions(Condition, OfNode); }
   /// Is the value computed from the number of the node, so that nodes have different ones? Not what they have combined.
@@ -54,6 +58,8 @@ private:
   using Decls = llvm::DenseSet<const clang::Decl *>;
   /// Functions, and what has their values: which may differ between nodes; the numbers of nodes; the number of this node.
   Decls OfNode, OfCount, OfNumber;
+  /// What integers in structs of the file's own get; with null: anything.
+  std::map<const clang::Decl *, std::vector<const clang::Expr *>> Members;
 
   void spread(Decls &Of, const Decls &Not = {}) const;
   Decls takenFromOthers() const;

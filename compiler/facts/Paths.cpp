@@ -60,7 +60,11 @@ static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
     return Child == Switch->getCond();
   if (const auto *For = dyn_cast<ForStmt>(Parent))
     return Child == For->getBody() || Child == For->getInit();
-  if (isa<WhileStmt, SwitchCase, LabelStmt, DoStmt, UnaryExprOrTypeTraitExpr, GenericSelectionExpr>(Parent))
+  if (const auto *Do = dyn_cast<DoStmt>(Parent)) { // `do { } while (0)` of macros
+    const auto *Never = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
+    return Never && Never->getValue() == 0;
+  }
+  if (isa<WhileStmt, SwitchCase, LabelStmt, UnaryExprOrTypeTraitExpr, GenericSelectionExpr>(Parent))
     return false;
   if (isa<OMPExecutableDirective>(Parent))
     return isa<OMPParallelDirective, OMPForDirective, OMPParallelForDirective, OMPSimdDirective, OMPForSimdDirective,

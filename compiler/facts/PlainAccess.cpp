@@ -66,6 +66,8 @@ public:
         continue;
       if (!Foreign)
         Result.Passed.insert(V->getCanonicalDecl());
+      if (F && F->getIdentifier() && F->getName() == "free")
+        Freed.insert(Name);
       const ParmVarDecl *P = Here && I < Definition->getNumParams() ? Definition->getParamDecl(I) : nullptr;
       Result.Arguments.push_back({V->getCanonicalDecl(), Name, P});
     }
@@ -120,7 +122,7 @@ public:
     if (auto It = Subscripts.find(Name); It != Subscripts.end())
       A.Subscripts = It->second;
     bool ByAddress = V->getType()->isArrayType() || V->getType()->isPointerType();
-    if (ByAddress && A.Subscripts.empty())
+    if (ByAddress && A.Subscripts.empty() && !Freed.count(Name))
       escape(Name);
     if (auto It = Changes.find(Name); It != Changes.end()) {
       A.Read = It->second.Reads;
@@ -151,7 +153,7 @@ private:
   const FunctionDecl *Function = nullptr;
   std::vector<bool> InOpenMP; ///< By position in TokenTable.
   llvm::DenseMap<const Expr *, Changed> Changes;
-  llvm::DenseSet<const Expr *> Discarded;
+  llvm::DenseSet<const Expr *> Discarded, Freed;
   llvm::DenseMap<const Expr *, const IfStmt *> Guards;
   llvm::DenseMap<const Expr *, std::vector<const Expr *>> Subscripts;
 

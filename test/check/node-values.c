@@ -97,6 +97,8 @@ void results(void)
 // CHECK: :[[@LINE-1]]:25: warning: 'n' is set under a condition that asks for the node, but all nodes
 // CHECK: :[[@LINE-10]]:9: note: 'n' gets its value here
         u[i] = size;
+// CHECK: :[[@LINE-1]]:16: warning: 'size' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-7]]:5: note: 'size' gets its value here
 }
 static int chosen(void) { return xmp_node_num() == 1; }
 void forms(void)
@@ -134,7 +136,8 @@ ready:;
 // CHECK: :[[@LINE-20]]:9: note: 'turns' gets its value here
 // CHECK: :[[@LINE-12]]:16: warning: 'scale' is set under a condition that asks for the node, but all nodes use it here; '#pragma xm
 // CHECK: :[[@LINE-17]]:5: note: 'scale' gets its value here
-// CHECK: :[[@LINE-12]]:25: warning: 'm' is set by the number of the node, but all nodes use it here; '#pragma xmp bcast (m)' before
+// CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition that asks for the node, but all nodes use it here; '#pragma
+// CHECK: :[[@LINE-34]]:16: note: 'm' gets its value here
 #endif
 
 // With bcast; by all; for the node alone.

@@ -63,7 +63,7 @@ int main(void)
 #endif
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
-        scratch[i] = gathered[i] = marks[i] = summed[i] = i;
+        scratch[i] = gathered[i] = summed[i] = i + (marks[i] = 1);
 #pragma xmp reduction (+: summed)
     gather(gathered);
 #pragma xmp loop (i) on t[i] reduction(+: sum)

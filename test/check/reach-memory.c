@@ -34,6 +34,8 @@ void told(const int *list)
 // CHECK: :[[@LINE-1]]:11: warning: which element of 'x' this changes comes from memory, and nothing shows that the node has it; 'scatter(+: x)' on the loop's directive takes what is added to the owners, wherever it is
         y[i] -= x[*list];
 // CHECK: :[[@LINE-1]]:19: warning: which element of 'x' this reads comes from memory
+        y[col[i]] = 1;
+// CHECK: :[[@LINE-1]]:11: warning: which element of 'y' this writes comes from memory, and nothing shows that the node has it; let each iteration write its own element, or write all elements on each node and combine them
     }
 }
 

@@ -57,6 +57,11 @@ USES = [
     (True, "for (double *r = a; r < q + N; r++) // HERE\n        *r = 0;"),
     (True, "memset(q, 0, N * sizeof(double)); // HERE"),
     (True, "qsort(q, N, sizeof *q, compare); // HERE"),
+    (True, "memmove(q, q + 1, (N - 1) * sizeof *q); // HERE"),
+    (True, "backwards(N, q); // HERE"),
+    (True, "strided(q, N, 1); // HERE"),
+    (True, "double (*f)(const double *, int) = ending; // HERE\n    f(q, N); // HERE"),
+    (False, "double (*f)(const double *, int) = ending;\n    f(q, here);"),
     (True, "fwrite(q, sizeof(double), N, stdout); // HERE"),
     (True, "plain(q, N); // HERE"),
     (True, "listed(q); // HERE"),
@@ -73,6 +78,19 @@ FUNCTIONS = """static void plain(double *x, int m)
     for (int i = 0; i < m; i++)
         x[i] += 1;
 }
+static double backwards(int m, const double *x)
+{
+    double s = 0;
+    for (int i = m; i-- > 0;)
+        s += x[i];
+    return s;
+}
+static void strided(double *x, int m, int step)
+{
+    for (int i = 0; i < m; i++)
+        x[i * step] = 2;
+}
+static double ending(const double *x, int m) { return x[m - 1]; }
 static void listed(double *x)
 {
 #pragma xmp loop (i) on t[i]
@@ -110,6 +128,12 @@ NUMBERS = [
     (True, "if (me == 0 && scanf(\"%d\", &m) != 1)\n        return 1;"),
     (True, "if (me == 0)\n        set(&m);"),
     (True, "m = ask();"),
+    (True, "m = which_(me);"),
+    (True, "m = me == 0 ? 5 : 12;"),
+    (True, "switch (me) {\n    case 0:\n        m = 5;\n        break;\n    default:\n        m = n;\n    }"),
+    (True, "me == 0 && (m = 12);"),
+    (False, "m = which_(me);\n#pragma xmp bcast (m)"),
+    (False, "m = n > 2 ? 5 : 12;"),
     (False, "m = ask();\n#pragma xmp bcast (m)"),
     (False, "#pragma xmp task on p[0]\n    m = 12;\n#pragma xmp bcast (m)"),
     (False, "if (n > 3)\n        m = n;"),
@@ -126,6 +150,8 @@ NEIGHBORS = [
     (True, "static double at_(const double *c) {{ return c[-1] + c[1]; }} // HERE", "at_(&{x}[i])"),
     (True, "static double left_(int i) {{ return {x}[i-1]; }} // HERE\nstatic double (*at_)(int) = left_;", "at_(i)"),
     (True, "static double of(double *const *f, int i) {{ return f[0][i-1]; }} // HERE\nstatic double at_(int i) {{ double *f[1] = {{{x}}}; return of(f, i); }}", "at_(i)"),
+    (True, "static double at_(int i) {{ return {x}[N - 1 - i]; }} // HERE", "at_(i)"),
+    (True, "static int list_[N];\nstatic double at_(int i) {{ return {x}[list_[i]]; }} // HERE", "at_(i)"),
     (False, "static double own_(int i) {{ return {x}[i]; }}\nstatic double (*at_)(int) = own_;", "at_(i)"),
     (False, "static double at_(int i) {{ return {x}[i]; }}", "at_(i)"),
     (False, "static double at_(const double *c) {{ return *c; }}", "at_(&{x}[i])"),
@@ -144,6 +170,12 @@ static int ask(void)
     if (xmp_node_num() == 1)
         n = 12;
     return n;
+}
+static int which_(int node)
+{
+    if (node != 0)
+        return 7;
+    return 12;
 }
 static double begin(void) { return 5; }
 static double partial(void)
@@ -184,7 +216,7 @@ def values(draw):
         body = f"#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N - 1; i++)\n        a[i] = {call};\n"
     text += helper + "\nint main(int n, char **v)\n{\n    int me = xmpc_node_num(), other = at(me);\n    fill();\n" + body
     text += "    double rest = partial();\n#pragma xmp reduction (+: rest)\n"
-    text += "    add(&rest, total() + begin()), set(&other), at(ask()), which(compare(v, given(0)));\n    return 0;\n}\n"
+    text += "    add(&rest, total() + begin()), set(&other), at(ask() + which_(0)), which(compare(v, given(0)));\n    return 0;\n}\n"
     return text, wrong
 
 
@@ -198,7 +230,7 @@ def program(seed):
     text = HEAD.format(n=draw.choice([20, 21, 33])) + scope + "\n" + FUNCTIONS
     text += "int main(int n, char **v)\n{\n    int low, here;\n    low = xmp_array_gcllbound(xmp_desc_of(a), 1);\n"
     text += "    xmp_array_lsize(xmp_desc_of(a), 1, &here);\n    " + way + "\n    " + use + "\n"
-    text += "    plain(b, here - low), listed(0), aligned(b, at(n)), which(compare(v, given(0)));\n    return 0;\n}\n"
+    text += "    plain(b, here - low), strided(b, here - low, 1), backwards(here - low, b), ending(b, here - low), listed(0), aligned(b, at(n)), which(compare(v, given(0)));\n    return 0;\n}\n"
     return text, wrong
 
 
