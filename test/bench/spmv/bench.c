@@ -17,7 +17,7 @@
 #include "../../../samples/spmv/volume.h"
 #include "twins.h"
 
-enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 150 };
+enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 180 };
 
 static int n = 65536, k = 16, rounds = 10, checks;
 static const char *family = "U";
