@@ -87,7 +87,6 @@ static void sweep_first(const struct level *l, int n, ARRAY(x), ARRAY(b), ARRAY(
 static void sweep(const struct level *l, int n, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal), ARRAY(inverse))
 {
 #pragma xmp inherit (x, b, z, tx, ty, tz, diagonal, inverse)
-#pragma xmp reflect (x) width(1, 1, 1) orthogonal
 #pragma xmp loop (k, j, i) on x[k][j][i]
     for (int k = 0; k < n; k += l->cells[0])
         for (int j = 0; j < n; j += l->cells[1])

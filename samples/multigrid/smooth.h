@@ -10,4 +10,5 @@
 
 // x = M^-1 b: a sweep that finds x = 0.
 void smooth_first(const struct level *l);
+// After halo(l) (transfer.h).
 void smooth(const struct level *l);
