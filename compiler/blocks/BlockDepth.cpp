@@ -57,11 +57,15 @@ private:
   llvm::DenseSet<const Array *> Far;               ///< Needed beyond the own part, at some time of some step.
   llvm::DenseSet<const Array *> FarHere;           ///< Backwards from the end, the same of the storage that they have at a place.
 
+  /// Of a coarser grid, no node needs what others have.
+  bool counts(const Array &A) const { return A.On == Block.On; }
+
   void collectFields() {
     for (const StepItem &I : Block.Items)
       if (I.Stage)
         for (const Footprint::Use &U : Facts.whole(*I.Stage).Arrays) {
-          Most.insert({U.A, Nothing});
+          if (counts(*U.A))
+            Most.insert({U.A, Nothing});
           Writers[U.A] += U.Written;
         }
     for (const StepItem &I : Block.Items)
@@ -132,18 +136,18 @@ private:
     const Depths Behind = Need;
     Depth Wide = Nothing;
     for (const Footprint::Use &U : Here.Arrays)
-      if (U.Written) {
+      if (U.Written && counts(*U.A)) {
         include(Wide, Need[U.A]);
         noteFar(*U.A, Need); // elements that it does not compute have to be there
       }
     for (const Footprint::Use &U : Here.Arrays)
-      if (U.Written) {
+      if (U.Written && counts(*U.A)) {
         include(Most[U.A], Wide);
         if (computes(U, Here))
           Need[U.A] = Nothing;
       }
     for (const Access &X : Here.Accesses)
-      if (X.touches() && X.R->Read) {
+      if (X.touches() && X.R->Read && counts(*X.R->A)) {
         include(Need[X.R->A], reached(X, Nest, operandDepth(Here, *X.R->A, Behind)));
         include(Most[X.R->A], reached(X, Nest, Wide));
         noteFar(*X.R->A, Need);
@@ -157,7 +161,7 @@ private:
     for (const Access &X : Here.Accesses)
       for (unsigned Axis = 0; X.touches() && Writers.lookup(X.R->A) && Axis < X.Axes.size(); ++Axis)
         if (X.R->A->isDistributed(Axis) && !Block.isWhole(X.R->A->Axes[Axis].TemplateDim)) {
-          Reach Distance = *X.reachFrom(*Here.Nest, Axis);
+          Reach Distance = *Block.reachOf(X, *Here.Nest, Axis);
           int64_t &Of = Far[X.R->A->Axes[Axis].TemplateDim];
           Of = std::max({Of, std::abs(Distance.Lowest), std::abs(Distance.Highest)});
         }
@@ -176,7 +180,7 @@ private:
     const StageFlow &Flow = Flows.try_emplace(Here.Nest, Here, Context).first->second;
     Depth Of = Nothing;
     for (const Footprint::Use &U : Here.Arrays)
-      if (U.Written && Flow.leads(A, *U.A))
+      if (U.Written && counts(*U.A) && Flow.leads(A, *U.A))
         include(Of, Behind.find(U.A)->second);
     return Of;
   }
@@ -211,7 +215,7 @@ private:
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
       if (A.isDistributed(Axis) && !Block.isWhole(A.Axes[Axis].TemplateDim) && !staysInBlock(X, Nest, Axis)) {
         Sides &S = From[A.Axes[Axis].TemplateDim];
-        Reach Far = *X.reachFrom(Nest, Axis);
+        Reach Far = *Block.reachOf(X, Nest, Axis);
         S.Low = std::max<int64_t>(0, S.Low - Far.Lowest);
         S.High = std::max<int64_t>(0, S.High + Far.Highest);
       }
@@ -320,7 +324,7 @@ private:
   bool isDiagonal(const Access &X, const LoopNest &Nest) const {
     unsigned Dims = 0;
     for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
-      Dims += X.R->A->isDistributed(Axis) && !Block.isWhole(X.R->A->Axes[Axis].TemplateDim) && !X.reachFrom(Nest, Axis)->isOwn();
+      Dims += X.R->A->isDistributed(Axis) && !Block.isWhole(X.R->A->Axes[Axis].TemplateDim) && !Block.reachOf(X, Nest, Axis)->isOwn();
     return Dims > 1;
   }
 
@@ -379,7 +383,7 @@ private:
   std::vector<TimeBlock::Stage::Read> readsBeyond(const Footprint &Here) const {
     std::vector<TimeBlock::Stage::Read> List;
     for (const Access &X : Here.Accesses)
-      for (unsigned Axis = 0; X.touches() && Axis < X.Axes.size(); ++Axis)
+      for (unsigned Axis = 0; X.touches() && !Block.isCoarse(*Here.Nest) && Axis < X.Axes.size(); ++Axis)
         if (std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis); Far && X.R->A->isDistributed(Axis) && !staysInside(X, Axis)) {
           auto Old = llvm::find_if(List, [&](const TimeBlock::Stage::Read &Of) { return Of.A == X.R->A && Of.Axis == Axis; });
           if (Old == List.end())

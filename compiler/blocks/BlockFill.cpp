@@ -10,7 +10,7 @@ namespace sode {
 
 /// Does the reflect fill what the access reads? Of a fixed index the rows beside it are on its node, if that has so many: the
 /// program need not fill them, and a time block computes them anyhow.
-static bool fills(const Exchange &X, const Access &Read, const TimeBlock &Block, const Widths &Wide) {
+static bool fills(const Exchange &X, const Access &Read, const LoopNest &Nest, const TimeBlock &Block, const Widths &Wide) {
   for (unsigned Axis = 0; Axis < Read.Axes.size(); ++Axis) {
     if (!Read.R->A->isDistributed(Axis) || Read.Axes[Axis].Chooser || Block.isWhole(Read.R->A->Axes[Axis].TemplateDim))
       continue;
@@ -18,7 +18,8 @@ static bool fills(const Exchange &X, const Access &Read, const TimeBlock &Block,
     std::optional<int64_t> Low = Filled.Low.constant(), High = Filled.High.constant();
     if ((!Low || !High) && X.Widths.empty()) // the run compares the declared shadow with what the time block needs
       continue;
-    if (!Low || !High || *Low < -Read.Axes[Axis].Reached->Lowest || *High < Read.Axes[Axis].Reached->Highest)
+    std::optional<Reach> Far = Block.reachOf(Read, Nest, Axis);
+    if (!Low || !High || *Low < -Far->Lowest || *High < Far->Highest)
       return false;
   }
   return true;
@@ -55,7 +56,7 @@ static bool checkRead(const TimeBlock &Block, size_t At, const Access &Read, con
     if (I.Swap)
       A = before(*I.Swap, A);
     else if (I.Fill && llvm::is_contained(I.Fill->Arrays, A))
-      return fills(*I.Fill, Read, Block, P.Wide) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
+      return fills(*I.Fill, Read, *Items[At].Stage, Block, P.Wide) || Errors.refuse(Unblocked::Narrow, Read.R->A->Name, Read.R->loc());
     else if (writes(I, A, P.Facts, [&](const Access &X) { return !Levels.differ(Read, X, StepsBefore); }))
       return Errors.refuse(Unblocked::NotFilled, Read.R->A->Name, Read.R->loc());
   }
@@ -84,13 +85,22 @@ static std::vector<const Exchange *> reflectsOf(const Array &A, const TimeBlock 
   return Result;
 }
 
+/// Does it lead from a point of a coarser grid only to those that lie in it?
+static bool staysAtHome(const Reach &Far, const Access &X, const LoopNest &Nest, const TimeBlock &Block, unsigned Axis) {
+  std::optional<Ratio> At = Block.placeOf(*Nest.On.OfTemplate, X.R->A->Axes[Axis].TemplateDim);
+  if (!Block.isCoarse(Nest) || !At)
+    return false;
+  int64_t Behind = (At->Offset % At->Factor + At->Factor) % At->Factor; // the first of them lies so far below
+  return Far.Lowest >= -Behind && Far.Highest < At->Factor - Behind;
+}
+
 /// Does the access lead to elements of other nodes, perhaps, which a reflect must have brought?
 static bool leavesNode(const Access &X, const LoopNest &Nest, const TimeBlock &Block) {
   if (!X.touches() || !X.R->Read)
     return false;
   for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
-    std::optional<Reach> Far = X.reachFrom(Nest, Axis);
-    if (X.R->A->isDistributed(Axis) && X.Axes[Axis].Chooser != &Nest && !(Far && Far->isOwn()) &&
+    std::optional<Reach> Far = Block.reachOf(X, Nest, Axis);
+    if (X.R->A->isDistributed(Axis) && X.Axes[Axis].Chooser != &Nest && !(Far && (Far->isOwn() || staysAtHome(*Far, X, Nest, Block, Axis))) &&
         !Block.isWhole(X.R->A->Axes[Axis].TemplateDim))
       return true;
   }

@@ -126,6 +126,8 @@ private:
     for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
       if (A.Axes[Axis].TemplateDim != int(Dim))
         continue;
+      if (Block.isCoarse(Nest))
+        return Block.reachOf(X, Nest, Axis);
       const Access::Axis &Of = X.Axes[Axis];
       std::optional<int64_t> Shift = A.Axes[Axis].Offset.constant(), Start = Of.L ? Of.L->Offset.constant() : std::nullopt;
       if (Of.Distance)

@@ -65,14 +65,14 @@ static bool checkDirective(const LoopNest &Nest, BlockingErrors &Errors) {
   return true;
 }
 
-/// All arrays are known by their names, and lie as the loop runs.
-static bool checkMapping(const LoopNest &Nest, const Program &P, BlockingErrors &Errors) {
+/// All arrays are known by their names, and lie as the loop runs; a loop on a coarser grid reads those of the finest, too.
+static bool checkMapping(const LoopNest &Nest, const TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
   const Template &Loops = *Nest.On.OfTemplate;
   for (const Footprint::Use &U : P.Facts.whole(Nest).Arrays) {
     SourceLocation Loc = U.Accesses.front()->R->loc();
     if (U.A->Member)
       return Errors.refuse(Unblocked::Member, U.A->Name, Loc);
-    if (U.A->On == &Loops)
+    if (U.A->On == &Loops || (Block.isCoarse(Nest) && (U.A->On != Block.On || !U.Written))) // how far, checkAccesses says
       continue;
     bool Unknown = U.A->On && U.A->On->Inherited && Loops.Inherited;
     return Errors.refuse(Unknown ? Unblocked::Mapping : Unblocked::Nodes, U.A->Name, Loc, Loops.Name);
@@ -127,7 +127,9 @@ static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const P
           return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
         continue;
       }
-      std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis);
+      std::optional<Reach> Far = Block.reachOf(X, *Here.Nest, Axis);
+      if (R.A->On != Block.On && Far && !Far->isOwn())
+        return Errors.refuse(Unblocked::Nodes, "", R.loc());
       if (!Far && !R.Written && Block.isWhole(Of.TemplateDim)) // `(i + 1) % N` as it stands
         continue;
       if (Of.FullShadow || !Far)
@@ -280,8 +282,10 @@ static bool checkIndices(const Footprint &Here, const TimeBlock &Block, Blocking
 }
 
 bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
-  if (!checkDirective(Nest, Errors) || !checkMapping(Nest, P, Errors))
+  if (!checkDirective(Nest, Errors) || !checkMapping(Nest, Block, P, Errors))
     return false;
+  if (Block.isCoarse(Nest) && llvm::is_contained(Block.Periodic, true))
+    return Errors.refuse(Unblocked::Nodes, "", Nest.D->Loc);
   const Overlap &Overlapped = P.Overlapped.find(&Nest)->second;
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc, Overlapped.Other);

@@ -13,6 +13,41 @@ using namespace clang;
 
 namespace sode {
 
+std::optional<Ratio> TimeBlock::placeOf(const Template &T, unsigned Dim) const {
+  if (&T == On)
+    return Ratio();
+  if (Dim >= T.Dims.size() || T.Dims.size() != On->Dims.size())
+    return std::nullopt;
+  auto [Of, At] = rootOf(T, Dim);
+  auto [OnOf, OnAt] = rootOf(*On, Dim);
+  if (Of != OnOf || At.Divisor != 1)
+    return std::nullopt;
+  if (OnAt.Factor == 1) // the first point of On that lies there
+    return Ratio{At.Factor * OnAt.Divisor, At.Offset * OnAt.Divisor - OnAt.Offset, 1};
+  if (OnAt.Divisor != 1 || At.Factor % OnAt.Factor != 0 || (At.Offset - OnAt.Offset) % OnAt.Factor != 0)
+    return std::nullopt;
+  return Ratio{At.Factor / OnAt.Factor, (At.Offset - OnAt.Offset) / OnAt.Factor, 1};
+}
+
+std::optional<Reach> TimeBlock::reachOf(const Access &X, const LoopNest &Nest, unsigned Axis) const {
+  const Access::Axis &Of = X.Axes[Axis];
+  const Array::Axis &Lies = X.R->A->Axes[Axis];
+  if (!isCoarse(Nest) || X.R->A->On != On || (!Of.Scaled && Of.What != Access::Axis::Sum))
+    return X.reachFrom(Nest, Axis);
+  const Affine Form = Of.Scaled ? *Of.Scaled : Affine{Of.Variable, Of.Offset, Of.Spread};
+  for (const Loop &L : Nest.Loops) {
+    if (!L.Distributed || L.Dim != Lies.TemplateDim || L.Variable != Form.Variable)
+      continue;
+    std::optional<Ratio> At = placeOf(*Nest.On.OfTemplate, L.Dim);
+    std::optional<int64_t> Shift = Lies.Offset.constant(), Start = L.Offset.constant();
+    if (!At || !Shift || !Start || Form.Divisor != 1 || Form.Factor != At->Factor)
+      break;
+    int64_t Far = Form.Offset + Form.Behind + *Shift - At->Factor * *Start - At->Offset;
+    return Reach{Far, Far + Form.Spread, false};
+  }
+  return std::nullopt;
+}
+
 std::optional<int64_t> TimeBlock::fewestSteps() const {
   return Of->D->as<BlockingDirective>().StepsAuto ? 1 : Of->Steps.constant();
 }
@@ -118,16 +153,38 @@ static bool checkTile(const TimeBlock &Block, Diagnostics &Diags) {
   return false;
 }
 
+/// The one of its nests' templates on which the others lie at ratios.
+static bool findTemplate(TimeBlock &Block, BlockingErrors &Errors) {
+  auto Lies = [&](const StepItem &I) {
+    const Template *T = I.Stage ? I.Stage->On.OfTemplate : Block.On;
+    for (unsigned Dim = 0; T && Dim < T->Dims.size(); ++Dim) {
+      std::optional<Ratio> At = Block.placeOf(*T, Dim);
+      if (!At || At->Factor <= 0)
+        return false;
+    }
+    return T != nullptr;
+  };
+  const StepItem *First = nullptr;
+  for (const StepItem &I : Block.Items)
+    if (I.Stage && I.Stage->On.OfTemplate) {
+      First = First ? First : &I;
+      Block.On = I.Stage->On.OfTemplate;
+      if (llvm::all_of(Block.Items, Lies))
+        return true;
+    }
+  Block.On = First ? First->Stage->On.OfTemplate : nullptr;
+  for (const StepItem &I : Block.Items)
+    if (I.Stage && (!Block.On || !Lies(I)))
+      return Errors.refuse(Unblocked::Nodes, "", I.Stage->D->Loc);
+  return Block.On;
+}
+
 static bool findTimeBlock(TimeBlock &Block, const Program &P) {
   BlockingErrors Errors(*Block.Of, P);
   if (!readStep(*Block.Of, P, Errors, Block))
     return false;
-  for (const StepItem &I : Block.Items)
-    if (I.Stage && !Block.On)
-      Block.On = I.Stage->On.OfTemplate;
-  for (const StepItem &I : Block.Items)
-    if (I.Stage && (!Block.On || I.Stage->On.OfTemplate != Block.On))
-      return Errors.refuse(Unblocked::Nodes, "", I.Stage->D->Loc);
+  if (!findTemplate(Block, Errors))
+    return false;
   if (!checkTile(Block, P.Diags))
     return false;
   StepLevels Levels(*Block.Of, P.Context);

@@ -36,7 +36,7 @@ struct StepItem {
 
 struct TimeBlock {
   const TimeLoop *Of;
-  const Template *On = nullptr; ///< Of all its nests.
+  const Template *On = nullptr; ///< Of its nests and arrays; others lie on it at a ratio.
   std::vector<StepItem> Items;  ///< In the order of execution.
   std::vector<const clang::Stmt *> Scalars; ///< Statements of the step that compute plain variables.
   Depth Growth;
@@ -91,6 +91,13 @@ struct TimeBlock {
     return llvm::any_of(Sums, [&](const Sum &S) { return S.Variable == V; });
   }
   std::vector<Sum> Sums;
+
+  /// Where the indices of a template lie on On; none: nowhere in particular.
+  std::optional<Ratio> placeOf(const Template &T, unsigned Dim) const;
+  /// Nests on a coarser grid read arrays of On, and use elements of their own grid at their own points only.
+  bool isCoarse(const LoopNest &Nest) const { return Nest.On.OfTemplate != On; }
+  /// How far from the nest's point, in points of On; none: that isn't known.
+  std::optional<Reach> reachOf(const Access &X, const LoopNest &Nest, unsigned Axis) const;
 
   /// What shadows must suffice for that are not widened; none: only the run knows.
   std::optional<int64_t> fewestSteps() const;

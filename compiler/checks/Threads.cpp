@@ -128,7 +128,8 @@ void checkDirectives(const CallCollector &Found, const TranslationUnit &TU, Diag
 void checkCarriedInThreads(const CallCollector &Found, const Program &P) {
   for (const LoopNest &N : P.M.Nests) {
     auto It = Found.Worksharing.find(forBehind(N.Marker, P.TU));
-    if (It == Found.Worksharing.end())
+    auto Flows = P.Flows.find(&N);
+    if (It == Found.Worksharing.end() || (Flows != P.Flows.end() && !Flows->second.Waves.empty()))
       continue;
     for (const Loop &L : llvm::ArrayRef<Loop>(N.Loops).take_front(It->second))
       if (L.Pipelined || L.Blockwise)

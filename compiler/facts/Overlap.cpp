@@ -116,8 +116,24 @@ static const Directive *directiveInside(const LoopNest &Nest, const TranslationU
   return Found == TU.Directives.end() ? nullptr : &*Found;
 }
 
-/// Is it known how far the access leads from what the nest's iteration owns?
-static bool isPlaced(const Access &X, const LoopNest &Nest, const Widths &Wide) {
+const Loop *loopAtRatio(const Access &X, unsigned Axis, const LoopNest &Nest) {
+  const Access::Axis &Of = X.Axes[Axis];
+  if (Of.Reached || !Of.Scaled || Of.Scaled->Factor <= 0 || Of.Scaled->Divisor <= 0)
+    return nullptr;
+  auto Follows = [&](const Loop &L) { return L.Distributed && L.Variable == Of.Scaled->Variable; };
+  auto At = llvm::find_if(Nest.Loops, Follows);
+  return At == Nest.Loops.end() ? nullptr : &*At;
+}
+
+static bool isAtRatio(const Access &X, const LoopNest &Nest) {
+  for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+    if (X.R->A->isDistributed(Axis) && loopAtRatio(X, Axis, Nest))
+      return true;
+  return false;
+}
+
+/// Is it known how far the access leads from what the nest's iteration owns, or does the run know?
+static bool isPlaced(const Access &X, const LoopNest &Nest, const Widths &Wide, bool Gathers) {
   const Array &A = *X.R->A;
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
     const std::optional<Reach> &Reached = X.Axes[Axis].Reached;
@@ -126,6 +142,8 @@ static bool isPlaced(const Access &X, const LoopNest &Nest, const Widths &Wide) 
         return false; // the width is not known, and which subscripts reach it
       continue;
     }
+    if (!Reached && !Gathers && !X.R->Written && loopAtRatio(X, Axis, Nest))
+      continue;
     if (!Reached || Reached->Widened)
       return false;
     if (!Reached->isOwn() && X.Axes[Axis].Nest != &Nest)
@@ -172,13 +190,16 @@ static Overlap findOverlap(const LoopNest &Nest, const Program &P, bool Gathers 
       return Refuse(Overlap::Member, R.A->Name, R.loc());
     if (!X.isElement())
       return Refuse(Overlap::Address, R.A->Name, R.loc());
-    if (!isPlaced(X, Nest, P.Wide))
+    if (!isPlaced(X, Nest, P.Wide, Gathers))
       return Refuse(Overlap::Subscript, R.A->Name, R.loc());
   }
+  auto Leaves = [&](const Footprint::Use &U) {
+    return U.leavesOwn() || llvm::any_of(U.Accesses, [&](const Access *X) { return isAtRatio(*X, Nest); });
+  };
   for (const Footprint::Use &U : Here.Arrays)
-    if (U.Written && U.leavesOwn())
+    if (U.Written && Leaves(U))
       return Refuse(Overlap::InPlace, U.A->Name, Nest.D->Loc);
-  if (!Gathers && llvm::none_of(Here.Arrays, [](const Footprint::Use &U) { return U.leavesOwn(); }))
+  if (!Gathers && llvm::none_of(Here.Arrays, Leaves))
     return Refuse(Overlap::NoShadow, "", Nest.D->Loc);
   return Result;
 }

@@ -3,7 +3,10 @@
 #include "facts/Pipelines.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
+#include "facts/IndexValues.h"
 #include "model/Changes.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -22,6 +25,7 @@ class PipelineFinder {
 public:
   PipelineFinder(const Program &P, const LoopNest &Nest, Pipeline &Result) : P(P), Nest(Nest), Result(Result), NotCut(Nest.Loops.size()) {}
   void find();
+  void findWaves();
 
 private:
   const Program &P;
@@ -32,12 +36,15 @@ private:
   const Access *Write = nullptr, *Other = nullptr;
   std::vector<Distance> Apart;  ///< By loop; positive: Other comes later.
   std::vector<int> AxisOf;      ///< By loop: the dimension of the array that it moves along, or -1.
+  std::vector<int64_t> Farthest; ///< By loop: of all pairs, of blockwise.
 
   bool measure();
   bool visit(size_t I, int Order, std::vector<int> &Signs);
   bool judge(int Order, const std::vector<int> &Signs);
   bool refuse(Pipeline::Reason Why, const Access &X, size_t LoopAt);
   void addFlow(size_t LoopAt);
+  bool measureAll();
+  bool noteApart(int Order, const std::vector<int> &Signs);
   bool isCuttable(const Loop &L, size_t At) const;
   bool follow(const Loop &L);
   void chooseBlock();
@@ -79,7 +86,7 @@ bool PipelineFinder::measure() {
         std::optional<int64_t> Step = L.StepExpr ? constantOf(L.StepExpr, P.Context) : 1;
         if (D.Low > D.High || (D.Low == D.High && Step && *Step && D.Low % *Step != 0))
           return false;
-      } else if (crossesNodes(Nest, L) && (W.What == Access::Axis::Constant || X.What == Access::Axis::Constant) && (isSumOf(W, L) || isSumOf(X, L))) {
+      } else if (Nest.Widen == LoopDirective::Pipeline && crossesNodes(Nest, L) && (W.What == Access::Axis::Constant || X.What == Access::Axis::Constant) && (isSumOf(W, L) || isSumOf(X, L))) {
         Apart[I] = {0, 0}; // an element that the node of the iteration owns
         AxisOf[I] = Axis;
       }
@@ -91,7 +98,7 @@ bool PipelineFinder::measure() {
 /// Goes through the signs that the distances may have, in the order of the iterations. Order: 1 if Other comes later, -1 if Write does.
 bool PipelineFinder::visit(size_t I, int Order, std::vector<int> &Signs) {
   if (I == Nest.Loops.size())
-    return Order == 0 || judge(Order, Signs);
+    return Order == 0 || (Nest.Widen == LoopDirective::Pipeline ? judge(Order, Signs) : noteApart(Order, Signs));
   for (int Sign : {-1, 0, 1}) {
     if (!Apart[I].mayBe(Sign))
       continue;
@@ -120,6 +127,17 @@ bool PipelineFinder::judge(int Order, const std::vector<int> &Signs) {
       return refuse(Pipeline::Backwards, *Other, I);
     if (L.Pipelined && Flows)
       addFlow(I);
+  }
+  return true;
+}
+
+/// Of blockwise.
+bool PipelineFinder::noteApart(int Order, const std::vector<int> &Signs) {
+  for (size_t I = 0; I < Nest.Loops.size(); ++I) {
+    if (Signs[I] * Order < 0 || !Apart[I].isKnown())
+      NotCut[I] = Other;
+    else
+      Farthest[I] = std::max({Farthest[I], -Apart[I].Low, Apart[I].High});
   }
   return true;
 }
@@ -174,6 +192,36 @@ void PipelineFinder::chooseBlock() {
     Result.Together = Result.Together ? Result.Together : X;
 }
 
+/// All pairs of a nest with blockwise; false: elements are used otherwise.
+bool PipelineFinder::measureAll() {
+  std::vector<int> Signs(Nest.Loops.size());
+  Farthest.assign(Nest.Loops.size(), 0);
+  for (const Footprint::Use &U : P.Facts.whole(Nest).Arrays) {
+    for (const Access *X : U.Accesses)
+      if (U.Written && (!(X->isElement() || P.Facts.isHanded(*X->R)) ||
+                        llvm::any_of(X->Axes, [](const Access::Axis &Of) { return Of.What == Access::Axis::Ring; })))
+        return false;
+    for (const Access *W : U.Accesses)
+      for (const Access *X : U.Accesses) {
+        Write = W;
+        Other = X;
+        if (W->R->Written && measure())
+          visit(0, 0, Signs);
+      }
+  }
+  return true;
+}
+
+void PipelineFinder::findWaves() {
+  if (!Nest.Loops.front().Blockwise || !Nest.Loops.front().DeclaredInFor || !measureAll())
+    return;
+  for (size_t I = 0; I < Nest.Loops.size() && Result.Waves.size() < 2; ++I)
+    if (const Loop &L = Nest.Loops[I]; L.Blockwise && isCuttable(L, I) && !dependsOnNest(Nest, L))
+      Result.Waves.push_back({&L, Farthest[I]});
+  if (Result.Waves.size() < 2)
+    Result.Waves.clear();
+}
+
 void PipelineFinder::find() {
   std::vector<int> Signs(Nest.Loops.size());
   for (const Footprint::Use &U : P.Facts.whole(Nest).Arrays) {
@@ -222,11 +270,27 @@ std::vector<const ArrayReference *> readsBeyond(const LoopNest &Nest, const Foot
   return Found;
 }
 
+/// The loops whose iterations `omp parallel for` gives to threads, one by one.
+struct TeamLoops : AstVisitor {
+  llvm::DenseSet<const Stmt *> Found;
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    const auto *Loop = dyn_cast<OMPLoopDirective>(D);
+    if (Loop && Loop->getDirectiveKind() == llvm::omp::OMPD_parallel_for && Loop->getLoopsNumber() == 1 && !Loop->hasClausesOfKind<OMPOrderedClause>())
+      Found.insert(Loop->getRawStmt());
+    return true;
+  }
+};
+
 Pipelines findPipelines(const Program &P) {
   Pipelines Found;
+  TeamLoops Team;
+  if (llvm::any_of(P.M.Nests, [](const LoopNest &N) { return N.Widen == LoopDirective::Blockwise; }))
+    Team.TraverseDecl(P.Context.getTranslationUnitDecl());
   for (const LoopNest &N : P.M.Nests)
     if (N.Widen == LoopDirective::Pipeline)
       PipelineFinder(P, N, Found[&N]).find();
+    else if (N.Widen == LoopDirective::Blockwise && Team.Found.contains(N.Loops.front().For))
+      PipelineFinder(P, N, Found[&N]).findWaves();
   return Found;
 }
 

@@ -34,6 +34,13 @@ struct Pipeline {
   std::vector<Flow> Flows;
   const Loop *Block = nullptr;       ///< The loop that is cut.
   const Access *Together = nullptr;  ///< Because of which none is.
+  /// Of blockwise under `omp parallel for`: two loops along which nothing depends on what comes later, and how many elements lie at
+  /// most between what depends on each other; or none. Tiles on a diagonal of the two do not depend on each other.
+  struct Cut {
+    const Loop *L;
+    int64_t Far;
+  };
+  std::vector<Cut> Waves;
 
   /// Why the clause cannot be obeyed.
   enum Reason { None, Sideways, Backwards, Subscript, Address } Why = None;
@@ -49,7 +56,7 @@ struct Pipeline {
 /// clause names: the first reference to each array. Along: one of these loops; null: any.
 std::vector<const ArrayReference *> readsBeyond(const LoopNest &Nest, const Footprints &Facts, const Loop *Along = nullptr);
 
-/// Of every nest with the clause.
+/// Of every nest with one of the clauses.
 using Pipelines = llvm::DenseMap<const LoopNest *, Pipeline>;
 
 Pipelines findPipelines(const Program &P);

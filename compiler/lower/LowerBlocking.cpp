@@ -50,6 +50,16 @@ std::string BlockingLowering::reads(ArrayRef<TimeBlock::Stage::Read> Reads) cons
   return List.empty() ? "0" : constArray("sode_blocking_read_t", List);
 }
 
+/// Where points of a coarser grid lie.
+static std::string places(const LoopNest &Nest, const TimeBlock &B) {
+  Texts List;
+  for (unsigned Dim = 0; B.isCoarse(Nest) && Dim < B.On->Dims.size(); ++Dim) {
+    Ratio At = *B.placeOf(*Nest.On.OfTemplate, Dim);
+    List.push_back(braces({std::to_string(At.Factor), std::to_string(At.Offset)}));
+  }
+  return List.empty() ? "0" : constArray("sode_blocking_place_t", List);
+}
+
 const CacheTiles *BlockingLowering::tiled(const TimeBlock &B) const {
   auto It = Decided.Tiled.find(B.Of);
   return It == Decided.Tiled.end() ? nullptr : &It->second;
@@ -100,7 +110,7 @@ Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std
   for (size_t I = 0; I < Of.Stages.size(); ++I) {
     const TimeBlock::Stage &S = Of.Stages[I];
     Stages.push_back(braces({std::to_string(S.Nest->D->Id), array(S.Last), std::to_string(S.Reads.size()), reads(S.Reads),
-                             Tiles ? numbers(Tiles->Reach[I]) : "0"}));
+                             Tiles ? numbers(Tiles->Reach[I]) : "0", places(*S.Nest, B)}));
   }
   for (const TimeBlock::Field &F : Of.Fields)
     Fields.push_back(braces({nameOf(*F.A), F.Live ? "1" : "0", F.Far ? "1" : "0", F.Changed ? "1" : "0", array(F.Last), array(F.Most)}));

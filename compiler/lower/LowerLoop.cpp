@@ -262,6 +262,8 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
     if (isDivided(S.Of.Flows, Nest, L) && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
   (void)Gathers.openParts(Nest, Opening);
+  if (InPieces.hasWaves(Nest))
+    InPieces.openWaves(Nest, Opening);
   if (std::string Guard = InPieces.guard(Nest); !Guard.empty())
     Opening.line(Guard);
   const Pragma &P = pragmaOf(*Nest.D);
@@ -277,6 +279,15 @@ void LoopLowering::openInner(const LoopNest &Nest, const Loop &L) {
   Opening.add(meetings(Nest, L));
   Closing.close();
   openBefore(For, nullptr, Opening);
+  Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), Closing.str(), For);
+}
+
+/// Between the user's `omp parallel for` and the first loop.
+void LoopLowering::openTile(const LoopNest &Nest) {
+  unsigned For = position(Nest.Loops.front().For->getForLoc());
+  Code Closing(/*Depth=*/1);
+  Closing.close();
+  Out.before(tokenLoc(For), InPieces.tile(Nest).str());
   Out.after(tokenLoc(TU.Tokens.endOfStatement(For) - 1), Closing.str(), For);
 }
 
@@ -336,6 +347,8 @@ void LoopLowering::lower(const LoopNest &Nest) {
   for (const Loop &L : Nest.Loops)
     if (isOpenedAtFor(Nest, L))
       openInner(Nest, L);
+  if (InPieces.hasWaves(Nest))
+    openTile(Nest);
   editHeaders(Nest, Reduced.Iteration);
   promise(Nest);
 }

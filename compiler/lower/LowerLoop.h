@@ -29,6 +29,7 @@ private:
 
   void open(const LoopNest &Nest, const ReductionTexts &Reduced);
   void openInner(const LoopNest &Nest, const Loop &L);
+  void openTile(const LoopNest &Nest);
   void close(const LoopNest &Nest, const ReductionTexts &Reduced);
   void editHeaders(const LoopNest &Nest, const Code &Iteration);
   void promise(const LoopNest &Nest);

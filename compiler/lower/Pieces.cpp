@@ -9,6 +9,11 @@
 //   pipeline                the same walk, over blocks of one loop: sode_nest_7 also has what flows, and the range of that loop
 //   blockwise               the same walk, over the blocks of the node, one as a rule: sode_nest_7 has the arrays that keep their old values
 //                           outside a block
+//   the same, under         sode_waves_t sode_waves_7 = sode_waves_begin(<two loops that threads cut>); int sode_tile_7;
+//   `omp parallel for`      for (; sode_waves_more(&sode_waves_7); sode_waves_next(&sode_waves_7)) {
+//                               #pragma omp parallel for
+//                               for (sode_tile_7 = 0; sode_tile_7 < sode_waves_7.count; sode_tile_7++) { <the parts of the two loops> <the nest> }
+//                           }
 //   reduction in a step     const double sode_own_7_0 = sum; <the walk>
 //   of a time block             { if (sode_walk_counts(&sode_walk_7)) { sum = sode_own_7_0; } <the nest> }
 //                           the points of others first, which do not count. A nest that only reduces has but the last box.
@@ -154,18 +159,41 @@ static std::string usesOf(const Overlap &O) {
   return List.empty() ? "0" : constArray("sode_use_t", List);
 }
 
-/// `{use, axis, cut, below, above}`: how far elements are read beyond the iteration along a distributed loop, outermost 0.
-static Texts reachesOf(const Overlap &O) {
+/// Which distributed loop of its nest it is, outermost 0.
+static std::string cutOfReach(const LoopNest &Nest, const Loop *L) {
+  return std::to_string(std::count_if(Nest.Loops.data(), L, [](const Loop &Other) { return Other.Distributed; }));
+}
+
+/// Of a use, elements of another grid: `fine[2*i+1]`.
+void Pieces::addRatios(const LoopNest &Nest, size_t Use, Texts &To) const {
+  for (const Access *X : overlapOf(Nest).Of->Arrays[Use].Accesses)
+    for (unsigned Axis = 0; X->R->Read && Axis < X->Axes.size(); ++Axis) {
+      const Loop *L = X->R->A->isDistributed(Axis) ? loopAtRatio(*X, Axis, Nest) : nullptr;
+      if (!L)
+        continue;
+      const Affine &Form = *X->Axes[Axis].Scaled;
+      std::string From = std::to_string(Form.Offset) + (L->Offset.isZero() ? "" : " - " + std::to_string(Form.Factor) + " * (" + P.text(L->Offset) + ")");
+      std::string Reach = braces({std::to_string(Use), std::to_string(Axis), cutOfReach(Nest, L), std::to_string(-Form.Behind),
+                                  std::to_string(Form.Behind + Form.Spread), std::to_string(Form.Factor), From, std::to_string(Form.Divisor)});
+      if (!llvm::is_contained(To, Reach))
+        To.push_back(Reach);
+    }
+}
+
+/// `{use, axis, cut, below, above, ...}`: how far elements are read beyond the iteration along a distributed loop.
+Texts Pieces::reachesOf(const LoopNest &Nest) const {
+  const Overlap &O = overlapOf(Nest);
   Texts List;
   for (size_t Use = 0; Use < O.Of->Arrays.size(); ++Use)
     for (const Footprint::Offsets &Read : O.Of->Arrays[Use].Reads) {
       Reach Far = Read.distance();
       if (Far.isOwn())
         continue;
-      auto Before = std::count_if(Read.Nest->Loops.data(), Read.L, [](const Loop &L) { return L.Distributed; });
-      List.push_back(braces({std::to_string(Use), std::to_string(Read.Axis), std::to_string(Before),
-                             std::to_string(std::max<int64_t>(-Far.Lowest, 0)), std::to_string(std::max<int64_t>(Far.Highest, 0))}));
+      List.push_back(braces({std::to_string(Use), std::to_string(Read.Axis), cutOfReach(*Read.Nest, Read.L),
+                             std::to_string(std::max<int64_t>(-Far.Lowest, 0)), std::to_string(std::max<int64_t>(Far.Highest, 0)), "0", "0", "1"}));
     }
+  for (size_t Use = 0; Use < O.Of->Arrays.size(); ++Use)
+    addRatios(Nest, Use, List);
   return List;
 }
 
@@ -179,8 +207,35 @@ Code Pieces::waitBefore(const LoopNest &Nest) const {
   return Code(call("sode_wait_arrays", {"SODE_WHERE", Uses[0], Uses[1]}) + ";");
 }
 
+bool Pieces::hasWaves(const LoopNest &Nest) const {
+  auto It = S.Of.Flows.find(&Nest);
+  return It != S.Of.Flows.end() && !It->second.Waves.empty();
+}
+
+static std::string wavesOf(const LoopNest &Nest) { return "sode_waves_" + std::to_string(Nest.D->Id); }
+static std::string tileOf(const LoopNest &Nest) { return "sode_tile_" + std::to_string(Nest.D->Id); }
+
+void Pieces::openWaves(const LoopNest &Nest, Code &Opening) const {
+  Texts Cuts;
+  for (const Pipeline::Cut &C : S.Of.Flows.find(&Nest)->second.Waves)
+    Cuts.push_back(call("SODE_PASSED", {"sode_wave_t", "&sode__" + C.L->Variable->getName().str(), std::to_string(C.Far)}));
+  Opening.line("sode_waves_t " + wavesOf(Nest) + " = " + call("sode_waves_begin", Cuts) + ";");
+  Opening.line("int " + tileOf(Nest) + ";");
+  Opening.open("for (; " + call("sode_waves_more", {"&" + wavesOf(Nest)}) + "; " + call("sode_waves_next", {"&" + wavesOf(Nest)}) + ")");
+}
+
+Code Pieces::tile(const LoopNest &Nest) const {
+  Code Text;
+  Text.open("for (" + tileOf(Nest) + " = 0; " + tileOf(Nest) + " < " + wavesOf(Nest) + ".count; " + tileOf(Nest) + "++)");
+  const std::vector<Pipeline::Cut> &Waves = S.Of.Flows.find(&Nest)->second.Waves;
+  for (size_t I = 0; I < Waves.size(); ++I)
+    Text.line(call("SODE_LOOP", {P.spelled(*Waves[I].L), Waves[I].L->Variable->getName().str(),
+                                 call("sode_waves_part", {"&" + wavesOf(Nest), tileOf(Nest), std::to_string(I)})}));
+  return Text;
+}
+
 unsigned Pieces::countOpened(const LoopNest &Nest) const {
-  unsigned Blocks = formOf(Nest).Walks;
+  unsigned Blocks = formOf(Nest).Walks + hasWaves(Nest);
   for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
     Blocks += !roundOf(Nest, Dim).empty();
   return Blocks;
@@ -234,7 +289,7 @@ std::string Pieces::facts(const LoopNest &Nest) const {
     List.push_back({"id", P.text(*Nest.AsyncId)});
   if (As.Walks && Nest.Widen == LoopDirective::Overlap) {
     const Overlap &O = overlapOf(Nest);
-    Texts Reaches = reachesOf(O);
+    Texts Reaches = reachesOf(Nest);
     List.push_back({"nuses", std::to_string(O.Of->Arrays.size())});
     List.push_back({"nreaches", std::to_string(Reaches.size())}); // in the order of the struct: C++ wants it
     List.push_back({"uses", usesOf(O)});
@@ -286,6 +341,8 @@ Texts Pieces::names(const LoopNest &Nest) const {
     Names.push_back(nestOf(Nest));
   if (Walk != "0")
     Names.push_back(Walk.substr(1));
+  if (hasWaves(Nest))
+    Names.push_back(wavesOf(Nest));
   for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
     if (std::string Round = roundOf(Nest, Dim); !Round.empty())
       Names.push_back(Round);

@@ -15,6 +15,11 @@ public:
   unsigned countOpened(const LoopNest &Nest) const;
   /// The facts, and what goes from box to box. Leaves countOpened() blocks open.
   void open(const LoopNest &Nest, Code &Opening) const;
+  /// Do threads take tiles of it, those of a diagonal at the same time? Then what goes from diagonal to diagonal, one block that
+  /// stays open, stands behind the bounds of the loops, and what goes through the tiles of one in front of the first `for`.
+  bool hasWaves(const LoopNest &Nest) const;
+  void openWaves(const LoopNest &Nest, Code &Opening) const;
+  Code tile(const LoopNest &Nest) const; ///< Leaves a block open.
   /// The bounds of a loop. Range: the initializer of its global iterations.
   std::string loop(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
   /// What is to be added to the subscripts that follow a fixed index of the nest's reference in a dimension of the template, in a
@@ -38,6 +43,8 @@ private:
   std::string fixed(const LoopNest &Nest, unsigned Dim) const;
   std::string facts(const LoopNest &Nest) const;
   Texts along(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
+  Texts reachesOf(const LoopNest &Nest) const;
+  void addRatios(const LoopNest &Nest, size_t Use, Texts &To) const;
   using Fields = std::vector<std::pair<const char *, std::string>>;
   void addFlows(const LoopNest &Nest, Fields &To) const;
   void addBlocks(const LoopNest &Nest, Fields &To) const;

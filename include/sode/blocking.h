@@ -28,6 +28,10 @@ typedef struct sode_blocking_read {
     int dim;
     sode_index_t lowest, highest;
 } sode_blocking_read_t;
+/** Where index i of a coarser grid lies in one dimension of the template: at factor * i + offset. */
+typedef struct sode_blocking_place {
+    sode_index_t factor, offset; /**< factor > 0 */
+} sode_blocking_place_t;
 /** A nest in the time loop.  Depths are those of the last step. */
 typedef struct sode_blocking_stage {
     int nest;                  /**< its number in the file */
@@ -35,6 +39,7 @@ typedef struct sode_blocking_stage {
     int nreads;
     const sode_blocking_read_t *reads; /**< that may lead outside of their arrays */
     const sode_index_t *reach; /**< [ndims] how far it reads, on either side, arrays that the time loop changes */
+    const sode_blocking_place_t *places; /**< [ndims] of a nest on a coarser grid; NULL: it runs on the template */
 } sode_blocking_stage_t;
 /** An array that nests in the time loop name. */
 typedef struct sode_blocking_array {

@@ -65,6 +65,8 @@ typedef struct sode_reach {
     int axis;                  /**< dimension of the array */
     int cut;                   /**< of the loop */
     sode_index_t below, above; /**< elements, in the direction of the template; not negative */
+    sode_index_t factor, offset, divisor; /**< a factor other than 0: beyond element (factor * t + offset) / divisor, rounded down, of
+                                               template index t, wherever the array lies */
 } sode_reach_t;
 
 /** PIPELINE: elements of an array that the node behind needs. */
@@ -168,6 +170,25 @@ sode_nest_loop(const sode_nest_t *nest, const sode_walk_t *walk, const sode_alon
 /** Of a fixed index in a periodic dimension, whose copies lie round the ends: what is to be added to it for each one that this
  *  rank computes, multiples of the extent from first below end. */
 sode_loop_t sode_nest_rounds(const sode_nest_t *nest, const sode_walk_t *walk, sode_fixed_t of);
+
+/** One of the two loops of a nest with `blockwise` that threads cut into tiles. */
+typedef struct sode_wave {
+    const sode_loop_t *loop; /**< its iterations in the current box */
+    sode_index_t far;        /**< elements between iterations that depend on each other, at most */
+} sode_wave_t;
+/** Tiles of the current box, diagonal after diagonal: those of one do not depend on each other. */
+typedef struct sode_waves {
+    sode_loop_t own[2]; /**< the iterations of both loops, */
+    int cuts[2];        /**< and into how many pieces they are cut */
+    int wave;           /**< the current diagonal: the pieces' numbers sum up to it */
+    int first, count;   /**< its tiles: from this piece of the outer loop on */
+} sode_waves_t;
+/** As many tiles as keep the threads of a parallel region busy.  Local. */
+sode_waves_t sode_waves_begin(sode_wave_t *outer, sode_wave_t *inner);
+static __inline__ SODE_UNUSED int sode_waves_more(const sode_waves_t *w) { return w->wave <= w->cuts[0] + w->cuts[1] - 2; }
+void sode_waves_next(sode_waves_t *w);
+/** What a tile of the current diagonal has of the outer (0) or inner (1) loop.  Local, thread-safe. */
+sode_loop_t sode_waves_part(const sode_waves_t *w, int tile, int which);
 
 /** Before a nest whose `overlap` is refused: completes what is in flight of the arrays; uses NULL: of all arrays. */
 void sode_wait_arrays(const char *where, int nuses, const sode_use_t *uses);

@@ -128,7 +128,7 @@ static int find_part(const sode_nest_t *nest, const sode_walk_t *walk, const sod
         return SODE_OK;
     }
     if (nest->sode_form != SODE_NEST_OVERLAP)
-        return sode_points_loop(nest->sode_number, nest->sode_on, l->sode_dim, l->sode_offset, *r, points_of(nest, walk, l->sode_cut), loop);
+        return sode_points_loop(nest->sode_number, l->sode_dim, l->sode_offset, *r, points_of(nest, walk, l->sode_cut), loop);
     if (is_in_core(walk))
         sode_overlap_cut(walk, l->sode_offset, l->sode_cut, loop);
     return SODE_OK;
@@ -190,7 +190,7 @@ static int find_rounds(const sode_nest_t *nest, const sode_walk_t *walk, sode_fi
 {
     SODE_TRY(sode_loop_check(nest->sode_on, of.dim, 1));
     SODE_TRY(sode_loop_in_dim(&nest->sode_on->dim[of.dim], 0, of.index, of.index + 1, 1, rounds));
-    sode_points_rounds(nest->sode_number, nest->sode_on, of.dim, of.index, points_of(nest, walk, of.cut), rounds);
+    sode_points_rounds(nest->sode_number, of.dim, of.index, points_of(nest, walk, of.cut), rounds);
     return SODE_OK;
 }
 

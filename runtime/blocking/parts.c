@@ -167,6 +167,12 @@ int64_t sode_parts_steps(const sode_blocking_t *block, const sode_tiles_plan_t *
         lack->what = SODE_LACK_SUMS;
         return 0;
     }
+    /* What a rank computes for its neighbor moves there, but not of a coarser grid. */
+    for (int s = 0; s < facts->sode_nstages && scheme == SODE_SCHEME_DIAMOND; s++)
+        if (facts->sode_stages[s].places) {
+            lack->what = SODE_LACK_PLACES;
+            return 0;
+        }
     for (int d = 0; d < facts->sode_ndims; d++) {
         int meet;
         int64_t room = room_of(block, d, &meet);

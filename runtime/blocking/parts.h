@@ -9,7 +9,7 @@
  * for; all ranks find the same. */
 typedef struct sode_parts_lack {
     enum { SODE_LACK_NOTHING, SODE_LACK_ROOM, SODE_LACK_TILES, SODE_LACK_NEARNESS, SODE_LACK_SHADOW, SODE_LACK_AXIS,
-           SODE_LACK_SUMS } what;
+           SODE_LACK_SUMS, SODE_LACK_PLACES } what;
     int dim;
     int64_t room, needs; /* points beside a border; those that all steps need */
     const sode_array_t *array; /* whose shadow has the room, or that has no such dimension */

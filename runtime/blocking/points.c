@@ -30,6 +30,40 @@ static sode_interval_t hull(int64_t offset, int64_t first, int64_t end,
                              (step > 0 ? last : first) + offset + 1};
 }
 
+/* Where indices lo <= x < hi of the stage's grid lie in the template of the time loop. */
+static sode_interval_t place_of(const sode_blocking_stage_t *stage, int dim, sode_interval_t x)
+{
+    const sode_blocking_place_t *at = &stage->places[dim];
+    if (!stage->places)
+        return x;
+    return (sode_interval_t){at->factor * x.lo + at->offset, x.lo < x.hi ? at->factor * (x.hi - 1) + at->offset + 1
+                                                                          : at->factor * x.lo + at->offset};
+}
+
+static int64_t divide_up(int64_t a, int64_t b)
+{
+    return a / b + (a % b > 0);
+}
+
+/* The indices of its grid that lie at such points. */
+static sode_interval_t indices_at(const sode_blocking_stage_t *stage, int dim, sode_interval_t points)
+{
+    const sode_blocking_place_t *at = &stage->places[dim];
+    if (!stage->places)
+        return points;
+    return (sode_interval_t){divide_up(points.lo - at->offset, at->factor), divide_up(points.hi - at->offset, at->factor)};
+}
+
+/* A point of a coarser grid that lies beyond the ends is in nobody's part. */
+static int check_place(const sode_blocking_stage_t *stage, const sode_dim_t *dim, int number, sode_interval_t all)
+{
+    if (!stage->places || all.lo >= all.hi || (all.lo >= dim->lower && all.hi <= dim->lower + dim->extent))
+        return SODE_OK;
+    return sode_fail(SODE_ERR_ARGUMENT, "the loop of a coarser grid has iterations at %lld..%lld of dimension %d, which has %lld..%lld; "
+                     "in a time loop with 'blocking' they lie inside", (long long)all.lo, (long long)all.hi - 1, number,
+                     (long long)dim->lower, (long long)(dim->lower + dim->extent) - 1);
+}
+
 /* What the nest reads, wherever it runs, is an element of the array. */
 static int check_reads(const sode_blocking_stage_t *stage, const sode_template_t *tmpl, int dim,
                        int64_t offset, sode_interval_t all)
@@ -70,10 +104,10 @@ static sode_interval_t cut_piece(sode_points_t piece, int scheme, sode_interval_
 /* One dimension of a stage; all: its range on all ranks, of whose copies round the
  * ends those of `all.lo` count if every isn't 0. */
 static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
-                             const sode_blocking_stage_t *stage,
-                             const sode_template_t *tmpl, int dim,
+                             const sode_blocking_stage_t *stage, int dim,
                              sode_interval_t all, sode_points_t piece, int64_t every)
 {
+    const sode_template_t *tmpl = block->facts->sode_tmpl;
     const sode_blocking_dim_t *of = &block->facts->sode_dims[dim];
     sode_pa1_dim_t d = {
         {tmpl->dim[dim].own.lo, tmpl->dim[dim].own.hi}, all, of->periodic,
@@ -82,7 +116,7 @@ static sode_pa1_dim_t dim_of(const sode_blocking_t *block,
     if (block->scheme == SODE_SCHEME_DIAMOND) { /* its parts say how far */
         d.lo = (sode_depth_t){0, 0};
         d.hi = (sode_depth_t){block->faces[dim].lo, 0};
-    } else if (piece.own == 0) {
+    } else if (piece.own == 0 || stage->places) { /* of a coarser grid there is no halo */
         d.lo = d.hi = (sode_depth_t){0, 0};
     }
     if (tmpl->dim[dim].coord < 0)
@@ -104,20 +138,21 @@ static sode_interval_t points_of(const sode_blocking_t *block,
 }
 
 static int cut_loop(const sode_blocking_t *block,
-                        const sode_blocking_stage_t *stage,
-                        const sode_template_t *tmpl, int dim, int64_t offset,
+                        const sode_blocking_stage_t *stage, int dim, int64_t offset,
                         sode_loop_t own, int64_t first, int64_t end,
                         int64_t step, sode_points_t piece, sode_loop_t *loop)
 {
-    sode_interval_t all = hull(offset, first, end, step);
-    sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim, all, piece, 0);
+    const sode_template_t *tmpl = block->facts->sode_tmpl;
+    sode_interval_t all = place_of(stage, dim, hull(offset, first, end, step));
+    sode_pa1_dim_t d = dim_of(block, stage, dim, all, piece, 0);
+    SODE_TRY(check_place(stage, &tmpl->dim[dim], dim, all));
     *loop = own;
     sode_counts_note((int)(stage - block->facts->sode_stages), dim, &d);
     if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
     if (!d.periodic) {
         SODE_TRY(check_reads(stage, tmpl, dim, offset, all));
-        sode_interval_t points = points_of(block, stage, dim, &d, piece);
+        sode_interval_t points = indices_at(stage, dim, points_of(block, stage, dim, &d, piece));
         *loop = sode_loop_in_interval(sode_interval_shift(points, -offset),
                                       first, end, step);
         return SODE_OK;
@@ -147,26 +182,26 @@ static void leave_alone(sode_loop_t *own, sode_points_t piece)
         sode_loop_empty(own);
 }
 
-int sode_points_loop(int nest, const sode_template_t *tmpl, int dim, int64_t offset,
+int sode_points_loop(int nest, int dim, int64_t offset,
                      sode_range_t range, sode_points_t piece, sode_loop_t *loop)
 {
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = find_stage(block, nest);
     if (stage)
-        return cut_loop(block, stage, tmpl, dim, offset, *loop, range.first, range.end,
+        return cut_loop(block, stage, dim, offset, *loop, range.first, range.end,
                         range.step, piece, loop);
     leave_alone(loop, piece);
     return SODE_OK;
 }
 
-void sode_points_rounds(int nest, const sode_template_t *tmpl, int dim, int64_t index,
+void sode_points_rounds(int nest, int dim, int64_t index,
                         sode_points_t piece, sode_loop_t *rounds)
 {
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = find_stage(block, nest);
     if (stage) {
         int64_t lowest, extent = block->range[dim].hi - block->range[dim].lo;
-        sode_pa1_dim_t d = dim_of(block, stage, tmpl, dim,
+        sode_pa1_dim_t d = dim_of(block, stage, dim,
                                   (sode_interval_t){index, index + 1}, piece, extent);
         sode_counts_note((int)(stage - block->facts->sode_stages), dim, &d);
         rounds->count = sode_pa1_copies(points_of(block, stage, dim, &d, piece), index,

@@ -17,12 +17,12 @@ typedef struct sode_points {
 
 /* *loop: the own iterations, which become those that the rank computes.  nest: its
  * number in the file; where no time loop has it, its own piece are the own ones. */
-int sode_points_loop(int nest, const sode_template_t *tmpl, int dim, int64_t offset,
+int sode_points_loop(int nest, int dim, int64_t offset,
                      sode_range_t range, sode_points_t piece, sode_loop_t *loop);
 
 /* *rounds: an index that the rank owns or doesn't, which becomes what leads from it to
  * its copies round the ends that the rank owns or has in its halo. */
-void sode_points_rounds(int nest, const sode_template_t *tmpl, int dim, int64_t index,
+void sode_points_rounds(int nest, int dim, int64_t index,
                         sode_points_t piece, sode_loop_t *rounds);
 
 #endif

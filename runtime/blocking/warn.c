@@ -47,6 +47,8 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
     else if (lack->what == SODE_LACK_SUMS)
         snprintf(text, TEXT, "a loop with a fixed index reduces over the nodes of its row, "
                              "but a neighbor would compute its points");
+    else if (lack->what == SODE_LACK_PLACES)
+        snprintf(text, TEXT, "a loop runs on a coarser grid, but a neighbor would compute its points");
     else if (lack->what == SODE_LACK_AXIS)
         snprintf(text, TEXT, "blocks meet in dimension %d, along which '%s' does not extend",
                  lack->dim, sode_name(lack->array));

@@ -115,6 +115,25 @@ static int is_written(const sode_nest_t *nest, int use)
     return 0;
 }
 
+static int64_t divide_up(int64_t a, int64_t b)
+{
+    return a / b + (a % b > 0);
+}
+
+/* What the core may have of the loop's dimension, in template indices: those whose elements are
+ * in the own part. */
+static sode_interval_t core_of(const sode_reach_t *r, const sode_array_impl_t *array)
+{
+    sode_interval_t core = sode_core_all, own = array->dim[r->axis].own;
+    if (r->factor == 0) {
+        sode_core_cut(&core, own_part(array, r->axis), r->below, r->above);
+        return core;
+    }
+    /* own.lo <= (factor * t + offset) / divisor - below, and + above < own.hi */
+    return (sode_interval_t){divide_up(r->divisor * (own.lo + r->below) - r->offset, r->factor),
+                             divide_up(r->divisor * (own.hi - r->above) - r->offset, r->factor)};
+}
+
 /* Points of an array's own part that the core computes from it; 0 on a set of
  * one node, which is its own neighbor. */
 static int64_t core_points(const sode_nest_t *nest, int use)
@@ -125,7 +144,7 @@ static int64_t core_points(const sode_nest_t *nest, int use)
     for (int d = 0; d < a->ndims; d++) {
         int64_t count = sode_interval_size(a->dim[d].own);
         for (int k = 0; k < nest->sode_nreaches; k++)
-            if (reaches[k].use == use && reaches[k].axis == d)
+            if (reaches[k].use == use && reaches[k].axis == d && reaches[k].factor == 0)
                 count -= reaches[k].below + reaches[k].above;
         points *= count > 0 ? count : 0;
     }
@@ -146,9 +165,8 @@ static int decide(sode_walk_t *walk)
             return 0;
         if (!is_in_flight(use))
             continue;
-        sode_interval_t core = {walk->lo[r->cut], walk->hi[r->cut]};
-        sode_core_cut(&core, own_part(sode_array_impl(use->array), r->axis), r->below,
-                      r->above);
+        sode_interval_t core = sode_interval_intersect((sode_interval_t){walk->lo[r->cut], walk->hi[r->cut]},
+                                                       core_of(r, sode_array_impl(use->array)));
         walk->lo[r->cut] = core.lo;
         walk->hi[r->cut] = core.hi;
         int64_t of_this = core_points(nest, r->use);
