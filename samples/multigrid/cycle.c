@@ -100,12 +100,12 @@ static void sweeps(const struct hierarchy *h, int k, bool first, int count)
         double since = phase_begin();
 
         if (first && sweep == 0) {
-            smooth_first(l);
+            (h->how.relaxes ? relax_first : smooth_first)(l);
         } else {
             halo(l);
             phase_end(k, HALO, since);
             since = phase_begin();
-            smooth(l);
+            (h->how.relaxes ? relax : smooth)(l);
         }
         phase_end(k, SMOOTHING, since);
     }

@@ -23,9 +23,9 @@
 
 static struct {
     int n, seed, sweeps, level, staged, most, history, checks, tunes;
-    const char *nodes, *blocks, *problem, *coarse, *matrix, *fields, *figures, *mesh;
+    const char *nodes, *blocks, *problem, *smoother, *coarse, *matrix, *fields, *figures, *mesh;
     double s, factor, tolerance;
-} o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
+} o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .smoother = "ic", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
 
 static const struct option table[] = {
     {"--n", INTEGER, &o.n, 2, 4096, NULL, "cells a side (32)"},
@@ -35,6 +35,7 @@ static const struct option table[] = {
     {"--seed", INTEGER, &o.seed, 0, 1 << 30, NULL, "of the ground (1)"},
     {"--nodes", TEXT, &o.nodes, 0, 0, NULL, "nodes along z, y and x, such as 2x2x1"},
     {"--blocks", TEXT, &o.blocks, 0, 0, NULL, "blocks of the smoother along z, y and x (one for each node)"},
+    {"--smoother", TEXT, &o.smoother, 0, 0, " ic gs ", "incomplete factors of --blocks, or Gauss-Seidel sweeps in those of SODE_BLOCKS (ic)"},
     {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
     {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one)"},
@@ -66,7 +67,7 @@ static struct cycle cycle_of(void)
         refuse("--n '%d': --check needs 16 and more", o.n);
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
-    return (struct cycle){(o.level ? o.level : levels) - 1, staged, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor};
+    return (struct cycle){(o.level ? o.level : levels) - 1, staged, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor, strcmp(o.smoother, "gs") == 0};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])

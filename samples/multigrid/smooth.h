@@ -12,3 +12,7 @@
 void smooth_first(const struct level *l);
 // After halo(l) (transfer.h).
 void smooth(const struct level *l);
+
+// The same by symmetric Gauss-Seidel sweeps inside the blocks (smooth_gs.c).
+void relax_first(const struct level *l);
+void relax(const struct level *l);
