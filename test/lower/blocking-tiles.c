@@ -53,8 +53,8 @@ int main(void)
 // CHECK-NEXT: .sode_nstages = 2,
 // CHECK-NEXT: .sode_stages =
 // CHECK-NEXT: (const sode_blocking_stage_t[]){{[{][{]}}10, (const sode_sides_t[]){{[{][{]}}0, 0}}, 0, 0,
-// CHECK-NEXT: (const sode_index_t[]){1}},
-// CHECK-NEXT: {11, (const sode_sides_t[]){{[{][{]}}0, 0}}, 0, 0, (const sode_index_t[]){0}}},
+// CHECK-NEXT: (const sode_index_t[]){1}, 0},
+// CHECK-NEXT: {11, (const sode_sides_t[]){{[{][{]}}0, 0}}, 0, 0, (const sode_index_t[]){0}, 0}},
 // CHECK-NEXT: .sode_narrays = 2,
 // CHECK-NEXT: .sode_arrays =
 // CHECK-NEXT: (const sode_blocking_array_t[]){{[{][{]}}sode_array__v, 0, 1, 1, (const sode_sides_t[]){{[{][{]}}0, 0}},

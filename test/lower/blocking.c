@@ -79,9 +79,9 @@ int main(void)
 // CHECK-NEXT: .sode_nstages = 3,
 // CHECK-NEXT: .sode_stages =
 // CHECK-NEXT: (const sode_blocking_stage_t[]){{[{][{]}}8, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0,
-// CHECK-NEXT: (const sode_index_t[]){1, 1}},
-// CHECK-NEXT: {9, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}},
-// CHECK-NEXT: {10, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}}},
+// CHECK-NEXT: (const sode_index_t[]){1, 1}, 0},
+// CHECK-NEXT: {9, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}, 0},
+// CHECK-NEXT: {10, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}, 0}},
 // CHECK-NEXT: .sode_narrays = 2,
 // CHECK-NEXT: .sode_arrays =
 // CHECK-NEXT: (const sode_blocking_array_t[]){{[{][{]}}sode_array__v, 1, 1, 1,
@@ -134,9 +134,9 @@ int main(void)
 // CHECK-NEXT: .sode_nstages = 3,
 // CHECK-NEXT: .sode_stages =
 // CHECK-NEXT: (const sode_blocking_stage_t[]){{[{][{]}}13, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 1,
-// CHECK-NEXT: (const sode_blocking_read_t[]){{[{][{]}}sode_array__u, 0, 1, 1}}, (const sode_index_t[]){1, 0}},
-// CHECK-NEXT: {14, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}},
-// CHECK-NEXT: {15, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}}},
+// CHECK-NEXT: (const sode_blocking_read_t[]){{[{][{]}}sode_array__u, 0, 1, 1}}, (const sode_index_t[]){1, 0},
+// CHECK-NEXT: 0}, {14, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}, 0},
+// CHECK-NEXT: {15, (const sode_sides_t[]){{[{][{]}}0, 0}, {0, 0}}, 0, 0, (const sode_index_t[]){0, 0}, 0}},
 // CHECK-NEXT: .sode_narrays = 2,
 // CHECK-NEXT: .sode_arrays =
 // CHECK-NEXT: (const sode_blocking_array_t[]){{[{][{]}}sode_array__v, 1, 1, 1,
