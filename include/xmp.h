@@ -236,9 +236,7 @@ SODE_XMP_FUNCTION void xmp_sort_down(xmp_desc_t from, xmp_desc_t to);
 
 #ifndef __SODE__
 #include "sode/serial.h"
-#ifndef __cplusplus
 #include "sode/serial_procedures.h"
-#endif
 #endif
 
 #endif /* XMP_H */

@@ -21,6 +21,8 @@ typedef struct sode_serial_array {
     int pointer; /**< the outermost level is a pointer, which does not know how many */
 } sode_serial_array_t;
 
+#ifndef __cplusplus
+typedef _Bool sode_serial_bool_t;
 #define SODE_SERIAL_SUBSCRIPT_(k) (__builtin_classify_type(*sode_p##k) == 5)
 #define SODE_SERIAL_FIRST_(k) __builtin_choose_expr(SODE_SERIAL_SUBSCRIPT_(k), *sode_p##k, (char *)0)
 #define SODE_SERIAL_INTO_(k, n) \
@@ -46,5 +48,80 @@ typedef struct sode_serial_array {
              SODE_SERIAL_LEVEL_(4), SODE_SERIAL_LEVEL_(5), SODE_SERIAL_LEVEL_(6), SODE_SERIAL_LEVEL_(7)}, \
             __builtin_types_compatible_p(__typeof__(sode_p1), sode_t0)}; \
     })
+#define SODE_SERIAL_ARRAY_POINTER(a) ((const sode_serial_array_t[1]){SODE_SERIAL_ARRAY(a)})
+#else
+typedef bool sode_serial_bool_t;
+extern "C++" {
+template <typename T> struct sode_serial_type {
+    enum { code = -1, subscript = 0 };
+    typedef char next;
+};
+template <typename T> struct sode_serial_type<const T> : sode_serial_type<T> {};
+template <typename T> struct sode_serial_type<T *> {
+    enum { code = -1, subscript = 1 };
+    typedef T next;
+};
+template <typename T, size_t n> struct sode_serial_type<T[n]> {
+    enum { code = -1, subscript = 1 };
+    typedef T next;
+};
+#define SODE_SERIAL_TYPE_(type, id) \
+    template <> struct sode_serial_type<type> { \
+        enum { code = SODE_##id, subscript = 0 }; \
+        typedef char next; \
+    };
+SODE_SERIAL_TYPE_(bool, BOOL)
+SODE_SERIAL_TYPE_(char, CHAR)
+SODE_SERIAL_TYPE_(signed char, SCHAR)
+SODE_SERIAL_TYPE_(unsigned char, UCHAR)
+SODE_SERIAL_TYPE_(short, SHORT)
+SODE_SERIAL_TYPE_(unsigned short, USHORT)
+SODE_SERIAL_TYPE_(int, INT)
+SODE_SERIAL_TYPE_(unsigned, UINT)
+SODE_SERIAL_TYPE_(long, LONG)
+SODE_SERIAL_TYPE_(unsigned long, ULONG)
+SODE_SERIAL_TYPE_(long long, LLONG)
+SODE_SERIAL_TYPE_(unsigned long long, ULLONG)
+SODE_SERIAL_TYPE_(float, FLOAT)
+SODE_SERIAL_TYPE_(double, DOUBLE)
+SODE_SERIAL_TYPE_(long double, LDOUBLE)
+SODE_SERIAL_TYPE_(float _Complex, CFLOAT)
+SODE_SERIAL_TYPE_(double _Complex, CDOUBLE)
+SODE_SERIAL_TYPE_(long double _Complex, CLDOUBLE)
+template <typename T> void sode_serial_levels(sode_serial_array_t &to, int k)
+{
+    to.level[k].size = sizeof(T);
+    to.level[k].type = sode_serial_type<T>::code;
+    to.level[k].subscript = sode_serial_type<T>::subscript;
+}
+template <typename T, int k = 0> struct sode_serial_walk {
+    static void fill(sode_serial_array_t &to)
+    {
+        sode_serial_levels<T>(to, k);
+        sode_serial_walk<typename sode_serial_type<T>::next, k + 1>::fill(to);
+    }
+};
+template <typename T> struct sode_serial_walk<T, SODE_MAX_DIMS + 1> {
+    static void fill(sode_serial_array_t &) {}
+};
+template <typename T, size_t n> sode_serial_array_t sode_serial_array_of(const char *name, T (&a)[n])
+{
+    sode_serial_array_t array = {name, (void *)a, {}, 0};
+    sode_serial_walk<T[n]>::fill(array);
+    return array;
+}
+template <typename T> sode_serial_array_t sode_serial_array_of(const char *name, T *const &a)
+{
+    sode_serial_array_t array = {name, (void *)a, {}, 1};
+    sode_serial_walk<T *>::fill(array);
+    return array;
+}
+/** Of a temporary, which lives until the call has returned. */
+static inline const sode_serial_array_t *sode_serial_array_pointer(const sode_serial_array_t &a) { return &a; }
+}
+/** The value for `a`. */
+#define SODE_SERIAL_ARRAY(a) sode_serial_array_of(#a, a)
+#define SODE_SERIAL_ARRAY_POINTER(a) sode_serial_array_pointer(sode_serial_array_of(#a, a))
+#endif
 
 #endif

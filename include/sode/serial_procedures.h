@@ -18,7 +18,7 @@
 #include <sode/serial_array.h>
 #include <string.h>
 
-#define sode_procedure_takes_only_xmp_desc_of(a) ((const sode_serial_array_t[1]){SODE_SERIAL_ARRAY(a)})
+#define sode_procedure_takes_only_xmp_desc_of(a) SODE_SERIAL_ARRAY_POINTER(a)
 typedef const sode_serial_array_t sode_procedure_takes_only_void;
 typedef const sode_serial_array_t *sode_procedure_takes_only_xmp_desc_t;
 

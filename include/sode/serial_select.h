@@ -41,7 +41,14 @@
 #define sode_each_xmp_desc_of(a) sode_procedure_takes_only_xmp_desc_of(a)
 #define sode_each_NULL NULL
 #define sode_each_0 NULL
+#ifndef __cplusplus
 #define SODE_SERIAL_ARRAYS_(count, ...) (count, (const sode_serial_array_t *const[count]){__VA_ARGS__})
+#else
+struct sode_serial_list {
+    const sode_serial_array_t *array[9];
+};
+#define SODE_SERIAL_ARRAYS_(count, ...) (count, sode_passed(sode_serial_list{{__VA_ARGS__}})->array)
+#endif
 #define SODE_SERIAL_LIST_1(a) SODE_SERIAL_ARRAYS_(1, sode_each_##a)
 #define SODE_SERIAL_LIST_2(a, b) SODE_SERIAL_ARRAYS_(2, sode_each_##a, sode_each_##b)
 #define SODE_SERIAL_LIST_3(a, b, c) SODE_SERIAL_ARRAYS_(3, sode_each_##a, sode_each_##b, sode_each_##c)
@@ -68,7 +75,7 @@
 static inline long long sode_serial_integer(const char *procedure, const struct sode_serial_whole *a, size_t k)
 {
     switch (a->type) {
-        SODE_SERIAL_INTEGER_(SODE_BOOL, _Bool);
+        SODE_SERIAL_INTEGER_(SODE_BOOL, sode_serial_bool_t);
         SODE_SERIAL_INTEGER_(SODE_CHAR, char);
         SODE_SERIAL_INTEGER_(SODE_SCHAR, signed char);
         SODE_SERIAL_INTEGER_(SODE_UCHAR, unsigned char);

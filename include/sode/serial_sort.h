@@ -28,7 +28,7 @@
 static inline int sode_serial_compare(int type, const void *a, const void *b)
 {
     switch (type) {
-        SODE_SERIAL_COMPARE_(SODE_BOOL, _Bool)
+        SODE_SERIAL_COMPARE_(SODE_BOOL, sode_serial_bool_t)
         SODE_SERIAL_COMPARE_(SODE_CHAR, char)
         SODE_SERIAL_COMPARE_(SODE_SCHAR, signed char)
         SODE_SERIAL_COMPARE_(SODE_UCHAR, unsigned char)
