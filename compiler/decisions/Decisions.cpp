@@ -55,13 +55,14 @@ Decisions decide(const Program &P, const FaceExchanges &Faces, std::vector<TimeB
   checkAccessForms(Forms, P);
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(P);
   TiledLoops Tiled = findCacheTiles(Blocks, P);
+  SpaceTiles Planes = Options.Check ? SpaceTiles() : findSpaceTiles(P, Independent, Blocks);
   Meetings Met = findMeetings(P, Blocks);
   return {std::move(Checks),  std::move(Independent),
           std::move(Forms),   std::move(Padded),
           decideExchanges(P, Faces, Elided), findAdjacentReductions(P),
           storedWidths(P, Blocks), std::move(Blocks),
-          std::move(Tiled),   findGatherSlices(P, Options.Check),
-          std::move(Met)};
+          std::move(Tiled),   std::move(Planes),
+          findGatherSlices(P, Options.Check), std::move(Met)};
 }
 
 } // namespace sode

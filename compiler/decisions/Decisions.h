@@ -14,6 +14,7 @@
 #include "decisions/GatherSlice.h"
 #include "decisions/Meetings.h"
 #include "decisions/Padding.h"
+#include "decisions/SpaceTiles.h"
 
 namespace sode {
 
@@ -34,6 +35,7 @@ struct Decisions {
   Widths Stored; ///< What nodes have beside their own part: wider than declared where time loops need it.
   std::vector<TimeBlock> Blocks;
   TiledLoops Tiled;
+  SpaceTiles Planes;
   GatherSlices Gathers;
   Meetings Met;
 };

@@ -26,6 +26,7 @@ public:
   PipelineFinder(const Program &P, const LoopNest &Nest, Pipeline &Result) : P(P), Nest(Nest), Result(Result), NotCut(Nest.Loops.size()) {}
   void find();
   void findWaves();
+  bool canBeCut(const Loop &L);
 
 private:
   const Program &P;
@@ -38,6 +39,7 @@ private:
   std::vector<int> AxisOf;      ///< By loop: the dimension of the array that it moves along, or -1.
   std::vector<int64_t> Farthest; ///< By loop: of all pairs, of blockwise.
 
+  bool lookAtPairs();
   bool measure();
   bool visit(size_t I, int Order, std::vector<int> &Signs);
   bool judge(int Order, const std::vector<int> &Signs);
@@ -222,24 +224,36 @@ void PipelineFinder::findWaves() {
     Result.Waves.clear();
 }
 
-void PipelineFinder::find() {
+/// False: the clause cannot be obeyed.
+bool PipelineFinder::lookAtPairs() {
   std::vector<int> Signs(Nest.Loops.size());
   for (const Footprint::Use &U : P.Facts.whole(Nest).Arrays) {
     if (!U.Written)
       continue;
     for (const Access *X : U.Accesses)
       if (!X->isElement() && !P.Facts.isHanded(*X->R))
-        return (void)refuse(Pipeline::Address, *X, Nest.Loops.size());
+        return refuse(Pipeline::Address, *X, Nest.Loops.size());
     for (const Access *W : U.Accesses)
       for (const Access *X : U.Accesses) {
         Write = W;
         Other = X;
         if (W->R->Written && measure() && !visit(0, 0, Signs))
-          return;
+          return false;
       }
   }
-  if (!Result.Flows.empty())
+  return true;
+}
+
+void PipelineFinder::find() {
+  if (lookAtPairs() && !Result.Flows.empty())
     chooseBlock();
+}
+
+bool PipelineFinder::canBeCut(const Loop &L) { return lookAtPairs() && isCuttable(L, &L - Nest.Loops.data()); }
+
+bool canBeCut(const Program &P, const LoopNest &Nest, const Loop &L) {
+  Pipeline Result;
+  return PipelineFinder(P, Nest, Result).canBeCut(L);
 }
 
 bool Pipeline::fills(const Array &A, unsigned Axis, bool Above, int64_t Width) const {

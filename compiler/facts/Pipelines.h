@@ -61,6 +61,9 @@ using Pipelines = llvm::DenseMap<const LoopNest *, Pipeline>;
 
 Pipelines findPipelines(const Program &P);
 
+/// Of a nest without the clause: does it compute the same if the loop is cut into blocks, which run one after the other?
+bool canBeCut(const Program &P, const LoopNest &Nest, const Loop &L);
+
 /// Does a node run the loop only in parts? A loop of the nest that is distributed, or cut into blocks.
 bool isDivided(const Pipelines &Flows, const LoopNest &Nest, const Loop &L);
 

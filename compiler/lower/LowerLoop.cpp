@@ -251,7 +251,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Opening.add(Reduced.Before);
   InPieces.open(Nest, Opening);
   for (const Loop &L : Nest.Loops)
-    if (isDivided(S.Of.Flows, Nest, L) && !isOpenedAtFor(Nest, L)) {
+    if (InPieces.isDivided(Nest, L) && !isOpenedAtFor(Nest, L)) {
       Opening.add(head(Nest, L));
       Opening.add(checkRings(Nest, L));
       Opening.add(meetings(Nest, L));
@@ -259,7 +259,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Opening.add(Gathers.code(Nest, [&](const Loop &L) { return isOpenedAtFor(Nest, L) ? head(Nest, L) : Code(); }));
   Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
-    if (isDivided(S.Of.Flows, Nest, L) && !L.DeclaredInFor && isCounted(Nest, L, Context))
+    if (InPieces.isDivided(Nest, L) && !L.DeclaredInFor && isCounted(Nest, L, Context))
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
   (void)Gathers.openParts(Nest, Opening);
   if (InPieces.hasWaves(Nest))
@@ -324,7 +324,7 @@ void LoopLowering::editHeaders(const LoopNest &Nest, const Code &Iteration) {
   };
   for (size_t I = 0; I < Nest.Loops.size(); ++I) {
     const Loop &L = Nest.Loops[I];
-    if (isDivided(S.Of.Flows, Nest, L))
+    if (InPieces.isDivided(Nest, L))
       editHeader(Nest, L, Prologue);
     bool Last = I + 1 == Nest.Loops.size();
     if (Last)

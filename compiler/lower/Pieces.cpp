@@ -7,6 +7,8 @@
 //   margin, peel_and_wait,  sode_walk_t sode_walk_7 SODE_RELEASE(sode_walk_end) = sode_walk_begin(&sode_nest_7);
 //   overlap                 for (; sode_walk_more(&sode_walk_7); sode_walk_next(&sode_walk_7)) { <the nest> }
 //   pipeline                the same walk, over blocks of one loop: sode_nest_7 also has what flows, and the range of that loop
+//   planes that do not fit  the same walk, over blocks of the second loop (decisions/SpaceTiles.h)
+//   into the cache
 //   blockwise               the same walk, over the blocks of the node, one as a rule: sode_nest_7 has the arrays that keep their old values
 //                           outside a block
 //   the same, under         sode_waves_t sode_waves_7 = sode_waves_begin(<two loops that threads cut>); int sode_tile_7;
@@ -57,9 +59,21 @@ Pieces::Form Pieces::formOf(const LoopNest &Nest) const {
   case LoopDirective::Blockwise:
     return {"SODE_NEST_BLOCKS", true};
   case LoopDirective::None:
+    if (spaceTileOf(Nest))
+      return {"SODE_NEST_TILES", true};
     break;
   }
   return {Nest.On.OfTemplate ? "" : "SODE_NEST_NODES", false};
+}
+
+const SpaceTile *Pieces::spaceTileOf(const LoopNest &Nest) const {
+  auto It = Decided.Planes.find(&Nest);
+  return It == Decided.Planes.end() ? nullptr : &It->second;
+}
+
+bool Pieces::isDivided(const LoopNest &Nest, const Loop &L) const {
+  const SpaceTile *Tile = spaceTileOf(Nest);
+  return sode::isDivided(S.Of.Flows, Nest, L) || (Tile && Tile->Cut == &L);
 }
 
 static std::string nestOf(const LoopNest &Nest) { return "sode_nest_" + std::to_string(Nest.D->Id); }
@@ -95,6 +109,8 @@ static unsigned cutsBelow(const LoopNest &Nest, unsigned Dim) {
 unsigned Pieces::cutOf(const LoopNest &Nest, const Loop &L) const {
   if (isInBlock(Nest))
     return cutsBelow(Nest, L.Dim);
+  if (const SpaceTile *Tile = spaceTileOf(Nest))
+    return Tile->Cut == &L;
   if (Nest.Widen == LoopDirective::Pipeline)
     return S.Of.Flows.find(&Nest)->second.Block == &L;
   if (Nest.Widen == LoopDirective::Blockwise)
@@ -255,6 +271,20 @@ void Pieces::addFlows(const LoopNest &Nest, Fields &To) const {
   To.push_back({"size", Nest.Block.isZero() ? "SODE_BLOCK_AUTO" : P.text(Nest.Block)});
 }
 
+/// Of tiles in space: the arrays, the planes of each that are in use, and the loop that is cut.
+void Pieces::addTiles(const SpaceTile &Of, const LoopNest &Nest, Fields &To) const {
+  Texts Uses, Reaches;
+  for (const SpaceTile::Planes &Each : Of.Arrays) {
+    Reaches.push_back(braces({std::to_string(Uses.size()), std::to_string(Each.Axis), "0", std::to_string(Each.Below), std::to_string(Each.Above), "0", "0", "1"}));
+    Uses.push_back(braces({nameOf(*Each.A), "0"}));
+  }
+  To.push_back({"nuses", std::to_string(Uses.size())});
+  To.push_back({"nreaches", std::to_string(Reaches.size())});
+  To.push_back({"uses", constArray("sode_use_t", Uses)});
+  To.push_back({"reaches", constArray("sode_reach_t", Reaches)});
+  To.push_back({"blocks", "&(const sode_along_t)" + braces(along(Nest, *Of.Cut, braces({P.range(*Of.Cut)})))});
+}
+
 /// Of blockwise.
 void Pieces::addBlocks(const LoopNest &Nest, Fields &To) const {
   Texts Uses;
@@ -299,6 +329,8 @@ std::string Pieces::facts(const LoopNest &Nest) const {
     addFlows(Nest, List);
   if (Nest.Widen == LoopDirective::Blockwise)
     addBlocks(Nest, List);
+  if (const SpaceTile *Tile = spaceTileOf(Nest))
+    addTiles(*Tile, Nest, List);
   return braces(fields(List));
 }
 

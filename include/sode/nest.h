@@ -44,9 +44,10 @@ enum sode_nest_form {
     SODE_NEST_BLOCKS,  /**< blocks of the own box along some dimensions, which are the nodes' own boxes as a rule (SODE_BLOCKS).  What
                             arrays hold outside a block stays as it was before the first one while a block runs */
     SODE_NEST_STEP,    /**< one: what this rank computes in this step of a time block; the own box where no time loop runs */
-    SODE_NEST_SUMS     /**< the same in a nest that reduces: first the points of others, which its reductions do not count, in the
+    SODE_NEST_SUMS,    /**< the same in a nest that reduces: first the points of others, which its reductions do not count, in the
                             bands below and above the own box, the first dimension's the widest; last the own box.  cuts 0: the
                             nest does nothing but reduce, and there is the own box only */
+    SODE_NEST_TILES    /**< blocks of one loop, in its order, if the planes that the nest has in use do not fit into the second cache */
 };
 
 /** Widths of `expand`, `margin` and `peel_and_wait` in one dimension of the reference.  Negative widths shrink. */
@@ -106,13 +107,14 @@ typedef struct sode_nest {
     int sode_nfixed;
     const sode_fixed_t *sode_fixed;   /**< STEP, SUMS: fixed indices, but those with rounds */
     int sode_id;                      /**< PEEL: of `async` */
-    int sode_nuses, sode_nreaches;    /**< OVERLAP; BLOCKS: the arrays that keep what they held outside a block */
+    int sode_nuses, sode_nreaches;    /**< OVERLAP; BLOCKS: the arrays that keep what they held outside a block; TILES: what it
+                                           reads and writes, and the planes in use: `axis` follows the loop that is cut */
     const sode_use_t *sode_uses;
     const sode_reach_t *sode_reaches;
     unsigned sode_dims;               /**< BLOCKS: dimensions of the template that are cut, a bit each; sode_cut of their loops is 1 */
     int sode_nflows;                  /**< PIPELINE */
     const sode_flow_t *sode_flows;
-    const sode_along_t *sode_blocks;  /**< the loop that is cut, whose sode_cut is 1; NULL: none is */
+    const sode_along_t *sode_blocks;  /**< PIPELINE, TILES: the loop that is cut, whose sode_cut is 1; NULL: none is */
     sode_index_t sode_size;           /**< iterations of a block, or SODE_BLOCK_AUTO */
 } sode_nest_t;
 
@@ -122,8 +124,8 @@ typedef struct sode_walk {
     int piece, end;                                    /**< the current box, and behind the last one */
     int waits;                                         /**< OVERLAP, PIPELINE: what is in flight is still to be completed; BLOCKS: arrays are to get their
                                                             values of all blocks */
-    sode_index_t lo[SODE_MAX_DIMS], hi[SODE_MAX_DIMS]; /**< OVERLAP: the core in template indices, by cut.  PIPELINE: [0] is the
-                                                            block, in values of the loop's variable.  BLOCKS: the block, in template
+    sode_index_t lo[SODE_MAX_DIMS], hi[SODE_MAX_DIMS]; /**< OVERLAP: the core in template indices, by cut.  PIPELINE, TILES: [0] is
+                                                            the block, in values of the loop's variable.  BLOCKS: the block, in template
                                                             indices, by dimension */
     struct sode_blocks *blocks;                        /**< BLOCKS, if there are several */
 } sode_walk_t;

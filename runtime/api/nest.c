@@ -10,6 +10,7 @@
 #include "directive/blocks.h"
 #include "directive/overlap.h"
 #include "directive/pipeline.h"
+#include "directive/planes.h"
 #include "map/core.h"
 #include "map/loop.h"
 #include "map/reference.h"
@@ -30,6 +31,7 @@ static const struct form {
     [SODE_NEST_BLOCKS] = {0, 0, 1, sode_blocks_begin, sode_blocks_next, sode_blocks_end},
     [SODE_NEST_STEP] = {0, 0, 1},
     [SODE_NEST_SUMS] = {0, SODE_POINTS_BANDS, 1},
+    [SODE_NEST_TILES] = {0, 0, 1, sode_planes_begin, sode_planes_next, sode_planes_end},
 };
 
 /* ---- from box to box ---- */
@@ -114,7 +116,7 @@ static int find_part(const sode_nest_t *nest, const sode_walk_t *walk, const sod
     const sode_range_t *r = &l->sode_range;
     if (l->sode_dim >= 0)
         SODE_TRY(sode_loop_check(nest->sode_on, l->sode_dim, r->step));
-    if (nest->sode_form == SODE_NEST_PIPELINE)
+    if (nest->sode_form == SODE_NEST_PIPELINE || nest->sode_form == SODE_NEST_TILES)
         return find_flowing(nest, walk, l, loop);
     const sode_dim_t *dim = &nest->sode_on->dim[l->sode_dim];
     if (nest->sode_form <= SODE_NEST_PEEL)

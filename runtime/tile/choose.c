@@ -3,6 +3,8 @@
 
 #include <unistd.h>
 
+#include "base/settings.h"
+
 enum {
     ROW = 1024,          /* points that a part of a row has at least */
     LEAST = 16,          /* in other dimensions: thinner tiles read more beside them than in
@@ -14,6 +16,8 @@ enum {
 size_t sode_tile_cache(void)
 {
     long bytes = -1;
+    if (sode_setting_number(SODE_SET_TEST_CACHE) > 0)
+        return (size_t)sode_setting_number(SODE_SET_TEST_CACHE);
 #ifdef _SC_LEVEL2_CACHE_SIZE
     bytes = sysconf(_SC_LEVEL2_CACHE_SIZE);
 #endif
