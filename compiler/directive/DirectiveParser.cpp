@@ -406,7 +406,9 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
     }
     Name Entity{In.spelling(), In.loc()};
     ExprText Object = parseObject("the name of an object", NameSpace::Variables);
-    if (llvm::all_of(Attributes, [](const Directive &A) { return A.Kind == DirectiveKind::Align || A.Kind == DirectiveKind::Shadow; }))
+    if (llvm::all_of(Attributes, [](const Directive &A) {
+          return A.Kind == DirectiveKind::Align || A.Kind == DirectiveKind::Shadow || A.Kind == DirectiveKind::Shape;
+        }))
       parseMember(Object);
     if (!Ok)
       return {};

@@ -213,6 +213,7 @@ Directive::Body DirectiveParser::parseShape() {
   ShapeDirective D;
   extension(In.lastLoc(), "shape");
   D.Array = parseDeclared("the name of a pointer or array");
+  parseMember(D.Array);
   if (Ok)
     parseBrackets([&] { D.Extents.push_back(parseExpr()); });
   return D;

@@ -119,6 +119,18 @@ Texts Views::mapLocals(const View &Of, NestViews &V) {
   return Locals;
 }
 
+/// That of the shape; names of the struct's own members mean those of the struct that holds the array.
+std::string Views::shapedExtent(const NestView &Of, unsigned Axis) const {
+  const ExprText &Extent = Of.A->Shaped->as<ShapeDirective>().Extents[Axis];
+  const auto *Member = Of.Held ? dyn_cast<MemberExpr>(Of.Held->Name->IgnoreParens()) : nullptr;
+  if (!Member)
+    return P.text(Extent);
+  std::string Text, Base = P.text(Member->getBase()) + (Member->isArrow() ? "->" : ".");
+  for (const Token &T : Extent.Tokens)
+    Text += (TU.OwnExtents.count(T.getLocation()) ? Base : "") + Out.print(llvm::ArrayRef<Token>(T)) + " ";
+  return llvm::StringRef(Text).trim().str();
+}
+
 void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
   const Array &A = *Of.A;
   View &New = V.List.emplace_back(View{Of, A.Name, Of.Held ? descriptor(A, Of.Held->Name) : nameOf(A), {}, {}});
@@ -158,7 +170,7 @@ void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
   for (unsigned Axis = 1; A.Shaped && A.What != Array::Storage && Axis < A.Axes.size(); ++Axis) // who allocates it may mean others
     if (Axis < A.Shaped->as<ShapeDirective>().Extents.size())
       V.Declarations.line(call("sode_array_shape", {"SODE_WHERE", New.Descriptor, P.where(A.Shaped->Loc), std::to_string(Axis),
-                                                    P.text(A.Shaped->as<ShapeDirective>().Extents[Axis])}) + ";");
+                                                    shapedExtent(Of, Axis)}) + ";");
 }
 
 } // namespace sode

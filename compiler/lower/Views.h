@@ -62,6 +62,7 @@ private:
   void declare(const NestView &Of, const LoopNest &Nest, NestViews &V);
   std::string dimensions(const View &Of, NestViews &V);
   Texts extents(const Array &A, NestViews &V);
+  std::string shapedExtent(const NestView &Of, unsigned Axis) const;
   Texts mapLocals(const View &Of, NestViews &V);
 };
 

@@ -193,9 +193,15 @@ bool ModelBuilder::alignAxes(Array &A, const AlignDirective &Align) {
   return A.On && checkBounds(A, Align, Diags);
 }
 
+/// The variable, or the member, that a shape is of.
+const DeclaratorDecl *ModelBuilder::shapedBy(const ShapeDirective &Shape) const {
+  const auto *Field = Shape.Array.OfTag ? dyn_cast_or_null<MemberExpr>(Shape.Array.Checked) : nullptr;
+  return Field ? dyn_cast<FieldDecl>(Field->getMemberDecl()) : static_cast<const DeclaratorDecl *>(variableOf(Shape.Array));
+}
+
 void ModelBuilder::buildShape(const Directive &D) {
   const auto &Shape = D.as<ShapeDirective>();
-  const VarDecl *V = variableOf(Shape.Array);
+  const DeclaratorDecl *V = shapedBy(Shape);
   if (!V || !TU.Shaped.count(V->getLocation())) {
     Diags.report(Shape.Array.loc(), diag::err_shape_object) << spelling(Shape.Array);
     return;
@@ -211,11 +217,18 @@ void ModelBuilder::buildShape(const Directive &D) {
   ShapeOf.try_emplace(V, &D);
 }
 
+bool ModelBuilder::isAligned(const DeclaratorDecl &D) const {
+  if (const auto *Member = dyn_cast<FieldDecl>(&D))
+    return M.MemberOf.count(Member);
+  const auto *V = cast<VarDecl>(&D);
+  return M.ArrayOf.count(V) || Faulty.count(V);
+}
+
 /// What the rewritten subscripts mean is a distributed array.
 void ModelBuilder::checkShapesUsed() {
   for (const Directive &D : TU.Directives)
     if (const auto *Shape = std::get_if<ShapeDirective>(&D.Content))
-      if (const VarDecl *V = variableOf(Shape->Array); V && ShapeOf.lookup(V) == &D && !M.ArrayOf.count(V) && !Faulty.count(V))
+      if (const DeclaratorDecl *V = shapedBy(*Shape); V && ShapeOf.lookup(V) == &D && !isAligned(*V))
         Diags.report(D.Loc, diag::err_shape_alone) << V->getName();
 }
 

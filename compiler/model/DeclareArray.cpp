@@ -140,6 +140,7 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   New.Made = Array::BeforeMain;
   New.FileScope = true;
   New.Scope = {TU.markerOf(D), ~0u};
+  New.Shaped = ShapeOf.lookup(F);
   if (!readDimensions(New))
     return Refuse(diag::err_align_not_array);
   if (New.Axes.size() > 7) {

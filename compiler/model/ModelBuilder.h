@@ -33,7 +33,7 @@ private:
   Model &M;
   llvm::DenseMap<const clang::VarDecl *, Nodes *> NodesOf;
   llvm::DenseMap<const clang::VarDecl *, Template *> TemplateOf;
-  llvm::DenseMap<const clang::VarDecl *, const Directive *> ShapeOf; ///< By the canonical declaration.
+  llvm::DenseMap<const clang::Decl *, const Directive *> ShapeOf; ///< By the canonical declaration, or the member.
   llvm::DenseMap<clang::SourceLocation, const clang::Stmt *> StatementOf; ///< By the directive's location.
 
   llvm::DenseMap<clang::SourceLocation, const Directive *> GroupOf; ///< The `tasks` around a task, by the task's location.
@@ -96,6 +96,8 @@ private:
   void buildStaticDesc(const Directive &D);
   void buildShape(const Directive &D);
   void checkShapesUsed();
+  const clang::DeclaratorDecl *shapedBy(const ShapeDirective &Shape) const;
+  bool isAligned(const clang::DeclaratorDecl &D) const;
   bool alignAxes(Array &A, const AlignDirective &Align);
   // BuildInherit.cpp: mappings of other arrays
   void buildInherit(const Directive &D);

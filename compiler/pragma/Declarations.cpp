@@ -7,7 +7,10 @@ using namespace clang;
 
 namespace sode {
 
-Declarations::Declarations(const TokenTable &Table) : Table(Table), Tokens(Table.Tokens), Types(Table.Tokens) { readFile(); }
+Declarations::Declarations(const TokenTable &Table) : Table(Table), Tokens(Table.Tokens), Types(Table.Tokens) {
+  readFile();
+  readRecords();
+}
 
 void Declarations::add(Declared New) {
   if (New.Name)
@@ -124,8 +127,10 @@ void Declarations::readParameters(unsigned Open, const Declared &Function) {
       if (Tokens[Comma].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
         Comma = std::max(closingBracket(Tokens, Comma), Comma);
     Declared New{};
-    readDeclarator(skipSpecifiers(I), New);
+    unsigned First = skipSpecifiers(I);
+    readDeclarator(First, New);
     if (New.At < Comma) {
+      New.Type = typeAt(I, First);
       New.Function = false;
       New.Body = 0;
       New.End = Function.Body ? closingBracket(Tokens, Function.Body) : Close;
@@ -140,10 +145,14 @@ void Declarations::readParameters(unsigned Open, const Declared &Function) {
 /// Returns the position behind it.
 unsigned Declarations::readDeclaration(unsigned I, unsigned End, bool FileScope) {
   bool Typedef = Tokens[I].is(tok::kw_typedef);
-  for (I = skipSpecifiers(I); I < End;) {
+  unsigned First = I;
+  I = skipSpecifiers(I);
+  const IdentifierInfo *Type = typeAt(First, I);
+  while (I < End) {
     Declared New{};
     unsigned Begin = I;
     I = readDeclarator(I, New);
+    New.Type = Type;
     New.End = End;
     New.FileScope = FileScope;
     if (unsigned Parameters = New.Body) {

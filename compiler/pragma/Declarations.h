@@ -24,6 +24,13 @@ public:
     unsigned Body = 0;                                 ///< The `{` of a function.
     const clang::IdentifierInfo *ParameterOf = nullptr; ///< A function at file scope.
     unsigned Number = 0;                               ///< Of a parameter, from 0.
+    const clang::IdentifierInfo *Type = nullptr;       ///< The tag or the typedef in its specifiers.
+  };
+  /// A struct with its members.
+  struct Record {
+    const clang::IdentifierInfo *Tag;
+    std::vector<Declared> Members;
+    const Declared *find(const clang::IdentifierInfo *Name) const;
   };
 
   /// The declaration that the name means at Position, or null.
@@ -31,15 +38,27 @@ public:
   const std::vector<Declared> &all() const { return List; }
   /// The parameters of the function whose name is declared there.
   std::vector<const Declared *> parametersOf(const Declared &Function) const;
+  const std::vector<Record> &records() const { return Records; }
+  /// The struct of a tag or a typedef, or null.
+  const Record *recordOf(const clang::IdentifierInfo *Type) const;
+  /// The struct whose member is named at Position, behind `.` or `->`; null: it cannot be seen.
+  const Record *recordAt(unsigned Position) const;
+  /// Where the expression begins whose member is named at Position.
+  unsigned baseOf(unsigned Position) const;
 
 private:
   const TokenTable &Table;
   const std::vector<clang::Token> &Tokens;
   TypeNames Types;
   std::vector<Declared> List;
+  std::vector<Record> Records;
+  llvm::DenseMap<const clang::IdentifierInfo *, unsigned> RecordOf;
   llvm::DenseMap<const clang::IdentifierInfo *, std::vector<unsigned>> ByName;
 
   void readFile();
+  void readRecords();
+  unsigned readRecord(unsigned Open, Record &New);
+  const clang::IdentifierInfo *typeAt(unsigned First, unsigned End) const;
   void readBlock(unsigned Open);
   bool beginsDeclaration(unsigned Position) const;
   unsigned skipSpecifiers(unsigned Position) const;

@@ -36,8 +36,13 @@ std::optional<int64_t> Sum::number() const {
 
 std::string FlatIndex::spelled(ArrayRef<Token> Tokens) const {
   std::string Text;
-  for (const Token &T : Tokens)
-    Text += PP.getSpelling(T) + " ";
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    bool Alone = I + 2 < Tokens.size() && Tokens[I].is(tok::l_paren) && Tokens[I + 1].is(tok::identifier) && Tokens[I + 2].is(tok::r_paren) &&
+                 !(I > 0 && Tokens[I - 1].is(tok::identifier));
+    I += Alone; // `(f)->nx` of a macro
+    Text += PP.getSpelling(Tokens[I]) + " ";
+    I += Alone;
+  }
   return Text;
 }
 
@@ -212,6 +217,7 @@ Sum FlatIndex::resolved(const Sum &S, ArrayRef<Sum> Extents, unsigned Depth) {
       bool Rows = F.Inside || llvm::any_of(As.Terms, [&](const Term &Part) {
         return llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return quotient(Part, Length).has_value(); });
       });
+      Rows |= llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return As.Terms.size() > 1 && As.key() == Length.key(); });
       if (Rows && Meant)
         Replaced.push_back(F.Tokens.front().getIdentifierInfo());
       if (!Rows) {
@@ -239,6 +245,12 @@ static int64_t takeLengths(Sum &From, const Sum &Length) {
       return 0;
     Count = It->Number / Part.Number;
   }
+  auto Constant = [](const Sum &S) {
+    auto It = llvm::find_if(S.Terms, [](const Term &T) { return T.Factors.empty(); });
+    return It == S.Terms.end() ? 0 : It->Number;
+  };
+  if (Count > 0 && From.Terms.size() > Length.Terms.size() && Constant(From) < Count * Constant(Length))
+    return 0; // `nx + 2 + d` of rows of nx + 4
   add(From, Length, -Count);
   return Count;
 }

@@ -23,51 +23,93 @@ static Text inParentheses(ArrayRef<Token> Tokens) {
   return Result;
 }
 
+/// Of the name at I, not of an element: `&u`, not `&u[i]`.
+static bool takesAddress(ArrayRef<Token> Tokens, unsigned I) {
+  bool Operand = Tokens[I - 2].isOneOf(tok::identifier, tok::numeric_constant, tok::r_paren, tok::r_square);
+  return Tokens[I - 1].is(tok::amp) && !Operand && !Tokens[I + 1].isOneOf(tok::l_square, tok::arrow);
+}
+
 /// Is a name set there, or its address taken?
 bool FlatNames::isChanged(const IdentifierInfo *Name, unsigned First, unsigned End) const {
   for (unsigned I = First; I < End; ++I) {
     if (Tokens[I].isNot(tok::identifier) || Tokens[I].getIdentifierInfo() != Name || Tokens[I - 1].isOneOf(tok::period, tok::arrow))
       continue;
-    bool Operand = Tokens[I - 2].isOneOf(tok::identifier, tok::numeric_constant, tok::r_paren, tok::r_square);
     if (sode::isAssignment(Tokens[I + 1]) || Tokens[I + 1].isOneOf(tok::plusplus, tok::minusminus) ||
-        Tokens[I - 1].isOneOf(tok::plusplus, tok::minusminus) || (Tokens[I - 1].is(tok::amp) && !Operand))
+        Tokens[I - 1].isOneOf(tok::plusplus, tok::minusminus) || takesAddress(Tokens, I))
       return true;
   }
   return false;
 }
 
-/// Do the names of a text at There mean the same at Here, with the same values?
-bool FlatNames::keepsMeaning(ArrayRef<Token> Text, unsigned There, unsigned Here) const {
+bool FlatNames::keepsMeaning(ArrayRef<Token> Text, unsigned There, unsigned Here, unsigned End) const {
   for (size_t I = 0; I < Text.size(); ++I) {
     const IdentifierInfo *Name = Text[I].is(tok::identifier) ? Text[I].getIdentifierInfo() : nullptr;
     if (!Name || (I > 0 && Text[I - 1].isOneOf(tok::period, tok::arrow)))
       continue;
-    if (Known.find(Name, There) != Known.find(Name, Here) || isChanged(Name, There, std::max(There, Here)))
+    if (Known.find(Name, There) != Known.find(Name, Here) || isChanged(Name, There, std::max({There, Here, End})))
       return false;
   }
   return true;
 }
 
-/// The value of a variable that gets one once, on the way to Position.
-std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned Position) const {
-  unsigned First = D.Init, End = D.InitEnd;
-  for (unsigned I = D.At + 1; I < D.End && !D.FileScope; ++I) {
+unsigned FlatNames::repeated(unsigned There, unsigned Here) const {
+  for (unsigned I = There; I < Here; ++I)
+    if (Tokens[I].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do))
+      if (unsigned End = Table.endOfStatement(I); End > Here)
+        return End;
+  return Here;
+}
+
+/// What stands in front of a statement that is on every way: not a directive that the statement belongs to.
+static bool beginsStatement(const Token &Before) {
+  if (Before.isNot(PragmaMarker))
+    return Before.isOneOf(tok::semi, tok::l_brace, tok::r_brace);
+  const Pragma &P = *pragmaOf(Before);
+  StringRef Word = P.Tokens.empty() || !P.Tokens[0].getIdentifierInfo() ? "" : P.Tokens[0].getIdentifierInfo()->getName();
+  return llvm::none_of(ArrayRef<StringRef>{"task", "tasks", "gmove", "array", "loop"}, [&](StringRef Own) { return Word.equals_insensitive(Own); });
+}
+
+bool isStep(ArrayRef<Token> Tokens, unsigned I) {
+  return Tokens[I + 1].isOneOf(tok::plusplus, tok::plusequal) || Tokens[I - 1].is(tok::plusplus);
+}
+
+FlatNames::Setting FlatNames::settingOf(const Declarations::Declared &D, unsigned Position, Steps Of) const {
+  Setting Last{D.Init, D.InitEnd, D.At};
+  if (D.FileScope)
+    return {};
+  for (unsigned I = D.At + 1; I < D.End; ++I) {
     if (Tokens[I].getKind() != tok::identifier || Tokens[I].getIdentifierInfo() != D.Name || Known.find(D.Name, I) != &D)
       continue;
-    bool Statement = Tokens[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) && Tokens[I + 1].is(tok::equal);
-    if (Statement && !First && I < Position && Table.endOfBlock(I) > Position) {
-      First = I + 2;
-      for (End = First; End < D.End && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)
-        if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
-          End = std::max(closingBracket(Tokens, End), End);
-    } else if (isChanged(D.Name, I, I + 1)) {
-      return std::nullopt;
-    }
+    if (takesAddress(Tokens, I))
+      return {};
+    if (I >= Position || !isChanged(D.Name, I, I + 1) || (Of == Pass && isStep(Tokens, I)))
+      continue;
+    Last = {};
+    bool Statement = beginsStatement(Tokens[I - 1]) && Tokens[I + 1].is(tok::equal);
+    if (!Statement || Table.endOfBlock(I) <= Position)
+      continue;
+    unsigned End = I + 2;
+    for (; End < D.End && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)
+      if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
+        End = std::max(closingBracket(Tokens, End), End);
+    if (End < Position)
+      Last = {I + 2, End, I};
   }
-  if (First >= End || D.FileScope)
-    return std::nullopt;
-  ArrayRef<Token> Value = ArrayRef<Token>(Tokens).slice(First, End - First);
-  if (!keepsMeaning(Value, First, Position))
+  if (!Last.known())
+    return {};
+  // A loop that begins behind the setting comes back to Position with what it sets.
+  unsigned End = repeated(Last.End, Position);
+  for (unsigned I = Last.End; I < End; ++I)
+    if (isChanged(D.Name, I, I + 1) && !(Of == Pass && isStep(Tokens, I)))
+      return {};
+  return Last;
+}
+
+/// The value of a variable on the way to Position.
+std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned Position) const {
+  Setting Set = settingOf(D, Position);
+  ArrayRef<Token> Value = ArrayRef<Token>(Tokens).slice(Set.First, Set.End - Set.First);
+  if (!Set.known() || !keepsMeaning(Value, Set.First, Position, repeated(Set.End, Position)))
     return std::nullopt;
   return inParentheses(Value);
 }

@@ -14,6 +14,21 @@ class FlatNames {
 public:
   FlatNames(const TokenTable &Table, const Declarations &Known) : Table(Table), Tokens(Table.Tokens), Known(Known) {}
 
+  /// What a variable was last set to on every way to a place; nothing is known: no tokens.
+  struct Setting {
+    unsigned First = 0, End = 0; ///< The value.
+    unsigned At = 0;             ///< The variable's name there.
+    bool known() const { return First < End; }
+  };
+  enum Steps { Change, Pass };
+  /// Steps: is `p++` another value, or passed by? Of variables in blocks.
+  Setting settingOf(const Declarations::Declared &D, unsigned Position, Steps Of = Change) const;
+  /// Behind the outermost loop between There and Here that repeats Here: what is set in it may be set before Here.
+  unsigned repeated(unsigned There, unsigned Here) const;
+  /// Do the names of a text at There mean the same at Here, with the same values, up to End?
+  bool keepsMeaning(llvm::ArrayRef<clang::Token> Text, unsigned There, unsigned Here, unsigned End) const;
+  bool isChanged(const clang::IdentifierInfo *Name, unsigned First, unsigned End) const;
+
   /// In parentheses; nothing: it stands for itself. Position: where it is used.
   std::optional<std::vector<clang::Token>> meaningOf(llvm::ArrayRef<clang::Token> Factor, unsigned Position) const;
   /// The bound of the loop around Position that counts upwards by that name, `i < n` or `i <= n`; Below: `<`.
@@ -26,9 +41,10 @@ private:
 
   std::optional<std::vector<clang::Token>> valueOf(const Declarations::Declared &D, unsigned Position) const;
   std::optional<std::vector<clang::Token>> resultOf(llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
-  bool isChanged(const clang::IdentifierInfo *Name, unsigned First, unsigned End) const;
-  bool keepsMeaning(llvm::ArrayRef<clang::Token> Text, unsigned There, unsigned Here) const;
 };
+
+/// `p++`, `++p`, `p += n` of the name at I.
+bool isStep(llvm::ArrayRef<clang::Token> Tokens, unsigned I);
 
 } // namespace sode
 

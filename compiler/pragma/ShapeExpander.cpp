@@ -5,6 +5,7 @@
 #include "directive/Messages.h"
 #include "pragma/FlatIndex.h"
 #include "pragma/FlatNames.h"
+#include "pragma/FlatWalks.h"
 #include "pragma/Messages.h"
 #include "pragma/Sections.h"
 #include <set>
@@ -18,7 +19,8 @@ namespace {
 class Expander {
 public:
   Expander(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
-      : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens), Names(TU.Tokens, Known) {}
+      : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens), Names(TU.Tokens, Known),
+        Walks(PP, Diags, TU.Tokens, Known, Names, [this](unsigned Position) { return shapeAt(Position) != nullptr; }) {}
 
   void run() {
     for (unsigned I = 0; I < In.size(); ++I)
@@ -26,6 +28,8 @@ public:
         readPragma(*pragmaOf(In[I]), I);
     if (TU.Shapes.empty())
       return;
+    Walks.find();
+    Replaced.insert(Walks.pointers().begin(), Walks.pointers().end());
     rewrite(0, In.size(), Out);
     markUnused();
     llvm::DenseSet<unsigned> PragmasAt;
@@ -45,7 +49,9 @@ private:
   std::vector<unsigned> NewPosition; ///< In Out, of each token of In.
   Declarations Known;
   FlatNames Names;
-  llvm::DenseMap<const Declared *, const Shape *> ShapeOf;
+  FlatWalks Walks;
+  llvm::DenseMap<const Declared *, const Shape *> ShapeOf; ///< Of variables, and of members of structs.
+  llvm::DenseMap<const Shape *, const Declarations::Record *> Struct; ///< Of shapes of members.
   std::set<unsigned> Replaced; ///< Positions of the names of variables and functions that subscripts no longer name.
   llvm::DenseSet<const IdentifierInfo *> Words; ///< Names that have a shape somewhere.
 
@@ -73,7 +79,9 @@ private:
   }
 
   void give(const ShapeDirective &D, unsigned Position) {
-    const Declared *Of = Known.find(D.Array.Tokens.front().getIdentifierInfo(), Position);
+    const IdentifierInfo *First = D.Array.Tokens.front().getIdentifierInfo();
+    const Declarations::Record *Tag = D.Array.OfTag ? Known.recordOf(First) : nullptr;
+    const Declared *Of = Tag ? Tag->find(D.Array.Tokens.back().getIdentifierInfo()) : D.Array.OfTag ? nullptr : Known.find(First, Position);
     if (!Of || Of->Function)
       return; // Clang's parser, or the model, says what it is
     if (PP.getLangOpts().CPlusPlus) { // which does not take `double *` for `double (*)[n]`
@@ -90,45 +98,129 @@ private:
     for (const ExprText &E : D.Extents)
       New.Extents.push_back(E.Tokens);
     Words.insert(Of->Name);
+    if (Tag) {
+      Struct[&New] = Tag;
+      for (const std::vector<Token> &Extent : New.Extents)
+        for (size_t I = 0; I < Extent.size(); ++I)
+          if (isOwn(Extent, I, *Tag))
+            TU.OwnExtents.insert(Extent[I].getLocation());
+      ShapeOf[Of] = &New;
+      TU.Shaped[In[Of->At].getLocation()] = &New;
+      return;
+    }
     for (const Declared *Each : alike(*Of)) {
       ShapeOf[Each] = &New;
       TU.Shaped[In[Each->At].getLocation()] = &New;
     }
   }
 
+  /// Does an extent name a member of the same struct there?
+  static bool isOwn(ArrayRef<Token> Extent, size_t I, const Declarations::Record &Of) {
+    bool Member = I > 0 && Extent[I - 1].isOneOf(tok::period, tok::arrow);
+    return Extent[I].is(tok::identifier) && !Member && Of.find(Extent[I].getIdentifierInfo());
+  }
+
+  /// Of a struct that the text does not show, the only one that has such a member.
+  const Shape *shapeOfMember(unsigned Position) const {
+    const IdentifierInfo *Name = In[Position].getIdentifierInfo();
+    if (Known.baseOf(Position) == Position)
+      return nullptr; // `{.u = ...}`
+    if (const Declarations::Record *Of = Known.recordAt(Position))
+      return ShapeOf.lookup(Of->find(Name));
+    const Shape *Found = nullptr;
+    unsigned Count = 0;
+    for (const Declarations::Record &R : Known.records())
+      if (const Declared *Member = R.find(Name)) {
+        ++Count;
+        Found = Found ? Found : ShapeOf.lookup(Member);
+      }
+    if (Found && Count > 1)
+      Diags.report(In[Position].getLocation(), diag::err_shape_member) << Name->getName();
+    return Found;
+  }
+
   /// The shape of what the token at Position names.
   const Shape *shapeAt(unsigned Position) const {
     const IdentifierInfo *Name = In[Position].is(tok::identifier) ? In[Position].getIdentifierInfo() : nullptr;
-    if (!Name || !Words.count(Name) || (Position > 0 && In[Position - 1].isOneOf(tok::period, tok::arrow)))
+    if (!Name || !Words.count(Name))
       return nullptr;
+    if (Position > 0 && In[Position - 1].isOneOf(tok::period, tok::arrow))
+      return shapeOfMember(Position);
     const Declared *Of = Known.find(Name, Position);
     return Of && Of->At != Position ? ShapeOf.lookup(Of) : nullptr;
   }
 
   void rewrite(unsigned First, unsigned End, std::vector<Token> &To) {
     for (unsigned I = First; I < End; ++I) {
+      size_t Before = To.size();
+      unsigned Next = rewriteOne(I, To);
       if (&To == &Out)
-        NewPosition.push_back(Out.size());
-      To.push_back(In[I]);
-      const Shape *Of = shapeAt(I);
-      if (!Of)
-        continue;
-      unsigned Open = I + 1, Close = In[Open].is(tok::l_square) ? closingBracket(In, Open) : 0;
-      if (!Close) {
-        if (!checkPointer(I)) // one error is enough
-          for (size_t Axis = 1; Axis < Of->Extents.size(); ++Axis)
-            llvm::append_range(To, lexCode(PP, "[0]", In[I].getLocation(), In[I].getLocation()));
-        continue;
-      }
-      if (isWritten(Open, *Of))
-        continue;
-      std::vector<Token> Inside;
-      rewrite(Open + 1, Close, Inside);
-      writeSubscripts(*Of, I, Close, Inside, To);
-      if (&To == &Out)
-        NewPosition.insert(NewPosition.end(), Close - I, Out.size() - 1);
-      I = Close;
+        for (unsigned At = I; At < Next; ++At)
+          NewPosition.push_back(At == I ? Before : Out.size() - 1);
+      I = Next - 1;
     }
+  }
+
+  /// Returns the position behind what it has written.
+  unsigned rewriteOne(unsigned I, std::vector<Token> &To) {
+    if (const FlatWalks::Change *C = Walks.at(I))
+      return writeChange(*C, I, To);
+    const Shape *Of = shapeAt(I);
+    if (unsigned End = Of ? endOfSum(I) : 0) {
+      SourceLocation Start = In[I].getLocation(), Last = In[End - 1].getLocation();
+      llvm::append_range(To, lexCode(PP, "&", Start, Last));
+      To.back().setFlagValue(Token::LeadingSpace, In[I].hasLeadingSpace());
+      To.push_back(asArgument(PP, In[I], Start, Last));
+      To.back().setFlagValue(Token::LeadingSpace, false);
+      std::vector<Token> Inside;
+      rewrite(I + 1, End, Inside);
+      writeSubscripts(*Of, I, I, {Start, Last}, Inside, To);
+      return End;
+    }
+    To.push_back(In[I]);
+    if (!Of)
+      return I + 1;
+    unsigned Open = I + 1, Close = In[Open].is(tok::l_square) ? closingBracket(In, Open) : 0;
+    if (!Close) {
+      if (!checkPointer(I)) // one error is enough
+        for (size_t Axis = 1; Axis < Of->Extents.size(); ++Axis)
+          llvm::append_range(To, lexCode(PP, "[0]", In[I].getLocation(), In[I].getLocation()));
+      return Open;
+    }
+    if (isWritten(Open, *Of))
+      return Open;
+    std::vector<Token> Inside;
+    rewrite(Open + 1, Close, Inside);
+    writeSubscripts(*Of, I, Open, {In[Open].getLocation(), In[Close].getLocation()}, Inside, To, In[Close + 1].isNot(tok::l_square));
+    return Close + 1;
+  }
+
+  unsigned writeChange(const FlatWalks::Change &C, unsigned I, std::vector<Token> &To) {
+    SourceLocation Start = In[I].getLocation(), Last = In[C.End - 1].getLocation();
+    size_t First = To.size();
+    for (const Token &T : C.Array ? ArrayRef<Token>(In).slice(Known.baseOf(C.Array), C.Array + 1 - Known.baseOf(C.Array)) : ArrayRef<Token>(C.Text))
+      To.push_back(asArgument(PP, T, Start, Last));
+    To[First].setFlagValue(Token::LeadingSpace, In[I].hasLeadingSpace());
+    To[First].setFlagValue(Token::StartOfLine, In[I].isAtStartOfLine());
+    if (C.Array)
+      writeSubscripts(*shapeAt(C.Array), C.Array, I, {Start, Last}, C.Text, To);
+    else
+      TU.Rewritten.push_back(To[First].getLocation());
+    if (C.Member)
+      llvm::append_range(To, lexCode(PP, ".", Start, Last));
+    return C.End;
+  }
+
+  /// Of `u + n`, which is `&u[n]`: the position behind it; else 0.
+  unsigned endOfSum(unsigned I) const {
+    static const tok::TokenKind Opens[] = {tok::equal, tok::l_paren, tok::comma, tok::kw_return, tok::question, tok::colon, tok::l_brace};
+    if (!In[I + 1].isOneOf(tok::plus, tok::minus) || !llvm::is_contained(Opens, In[I - 1].getKind()))
+      return 0;
+    static const tok::TokenKind Goes[] = {tok::plus, tok::minus, tok::star, tok::slash, tok::percent, tok::period, tok::arrow, tok::identifier, tok::numeric_constant};
+    unsigned End = I + 1;
+    while (llvm::is_contained(Goes, In[End].getKind()) || (In[End].isOneOf(tok::l_paren, tok::l_square) && closingBracket(In, End)))
+      End = In[End].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(In, End) + 1 : End + 1;
+    return In[End].isOneOf(tok::semi, tok::comma, tok::r_paren, tok::r_brace, tok::colon) ? End : 0;
   }
 
   /// Has it as many subscripts as dimensions, as a section of `gmove` or `array` has?
@@ -193,25 +285,41 @@ private:
     });
   }
 
-  void writeSubscripts(const Shape &Of, unsigned Name, unsigned Close, ArrayRef<Token> Inside, std::vector<Token> &To) {
-    FlatIndex Index(PP, [&](ArrayRef<Token> Factor) { return Names.meaningOf(Factor, Name); });
+  /// The extents of what is named there: those of a struct's member may be members, too.
+  std::vector<Sum> extentsAt(const Shape &Of, unsigned Name, const FlatIndex &Index) const {
     std::vector<Sum> Extents;
-    for (const std::vector<Token> &Extent : Of.Extents)
-      Extents.push_back(Index.read(Extent));
+    const Declarations::Record *Tag = Struct.lookup(&Of);
+    unsigned Base = Tag ? Known.baseOf(Name) : Name;
+    for (const std::vector<Token> &Extent : Of.Extents) {
+      std::vector<Token> Text;
+      for (size_t I = 0; I < Extent.size(); ++I) {
+        if (Tag && isOwn(Extent, I, *Tag))
+          llvm::append_range(Text, ArrayRef<Token>(In).slice(Base, Name - Base));
+        Text.push_back(Extent[I]);
+      }
+      Extents.push_back(Index.read(Text));
+    }
+    return Extents;
+  }
+
+  /// Name: of the array; At: what an error is reported at.
+  void writeSubscripts(const Shape &Of, unsigned Name, unsigned At, SourceRange Place, ArrayRef<Token> Inside, std::vector<Token> &To, bool Clear = true) {
+    FlatIndex Index(PP, [&](ArrayRef<Token> Factor) { return Names.meaningOf(Factor, At); });
+    std::vector<Sum> Extents = extentsAt(Of, Name, Index);
     std::vector<FlatSubscript> Subscripts = Index.split(Inside, Extents);
     for (const IdentifierInfo *II : Index.names())
-      if (const Declared *D = Known.find(II, Name))
+      if (const Declared *D = Known.find(II, At))
         Replaced.insert(D->At);
-    bool Clear = !Inside.empty() && In[Close + 1].isNot(tok::l_square);
+    Clear &= !Inside.empty();
     for (size_t Axis = 1; Axis < Subscripts.size(); ++Axis) {
       const FlatSubscript &S = Subscripts[Axis];
-      Clear &= isIndex(S.Value, Extents) && (S.Said || staysBelow(S.Value, Extents[Axis], Name, Index));
+      Clear &= isIndex(S.Value, Extents) && (S.Said || staysBelow(S.Value, Extents[Axis], At, Index));
     }
     if (!Clear) {
-      report(Of, In[Name + 1], In[Name]);
+      report(Of, In[At], In[Name]);
       Subscripts.assign(Extents.size(), {});
     }
-    SourceLocation Start = In[Name + 1].getLocation(), End = In[Close].getLocation();
+    SourceLocation Start = Place.getBegin(), End = Place.getEnd();
     TU.Rewritten.push_back(SourceLocation());
     for (const FlatSubscript &S : Subscripts) {
       llvm::append_range(To, lexCode(PP, "[", Start, End));

@@ -51,8 +51,23 @@ void TokenFilter::emitName(const Token &Name, NameSpace Space) {
     Out.back().setIdentifierInfo(PP.getIdentifierInfo(Variable));
 }
 
-/// `, __typeof__((void)(E)) *`
-void TokenFilter::emitParameter(const ExprText &E) {
+/// `b.a` is `((struct b *)0)->a`.
+void TokenFilter::emitMember(const Token &Tag, const Token &Member) {
+  put(tok::l_paren);
+  put(tok::l_paren);
+  if (Types.isTag(Tag.getIdentifierInfo()))
+    word("struct");
+  Out.push_back(Tag);
+  put(tok::star);
+  put(tok::r_paren);
+  zero();
+  put(tok::r_paren);
+  put(tok::arrow);
+  Out.push_back(Member);
+}
+
+/// `, __typeof__((void)(E)) *`; Tag: of the struct whose members the extents of a shape may name.
+void TokenFilter::emitParameter(const ExprText &E, const Token *Tag) {
   put(tok::comma);
   word("__typeof__");
   put(tok::l_paren);
@@ -60,22 +75,16 @@ void TokenFilter::emitParameter(const ExprText &E) {
   word("void");
   put(tok::r_paren);
   put(tok::l_paren);
-  if (E.OfTag) { // `b.a` is `((struct b *)0)->a`
-    put(tok::l_paren);
-    put(tok::l_paren);
-    if (Types.isTag(E.Tokens[0].getIdentifierInfo()))
-      word("struct");
-    Out.push_back(E.Tokens[0]);
-    put(tok::star);
-    put(tok::r_paren);
-    zero();
-    put(tok::r_paren);
-    put(tok::arrow);
-    Out.push_back(E.Tokens[2]);
+  if (E.OfTag) {
+    emitMember(E.Tokens[0], E.Tokens[2]);
   } else if (E.Space != NameSpace::Variables) {
     emitName(E.Tokens.front(), E.Space);
   } else {
-    putAll(E.Tokens);
+    for (const Token &T : E.Tokens)
+      if (Tag && TU.OwnExtents.count(T.getLocation()))
+        emitMember(*Tag, T);
+      else
+        Out.push_back(T);
   }
   SourceLocation Start = std::exchange(Loc, E.Tokens.back().getLocation()); // "expected ..." points behind the text
   put(tok::r_paren);
@@ -114,7 +123,8 @@ void TokenFilter::emitPrototype(Directive &D) {
       return;
     for (StringRef Dummy : Seen)
       E.Zeros.push_back(Dummy.str());
-    emitParameter(E);
+    const auto *Shape = std::get_if<ShapeDirective>(&D.Content);
+    emitParameter(E, Shape && Shape->Array.OfTag ? &Shape->Array.Tokens.front() : nullptr);
   });
   put(tok::r_paren);
   put(tok::semi);

@@ -104,7 +104,8 @@ private:
   unsigned refuseSection(unsigned Position) const;
   void findIndices(LoopDirective &L, unsigned Position);
   void emitName(const clang::Token &Name, NameSpace Space);
-  void emitParameter(const ExprText &E);
+  void emitParameter(const ExprText &E, const clang::Token *Tag = nullptr);
+  void emitMember(const clang::Token &Tag, const clang::Token &Member);
   void emitPrototype(Directive &D);
   void emitEntity(const Directive &D, bool Faulty = false);
   void emitDirective(Directive &D);

@@ -4,14 +4,17 @@
 // RUN: %sodecc -c -Werror %s -o %t.o
 // Flat arrays: what cannot be taken apart, and what is not described twice.
 // COVERS: err_shape_twice note_first_shape err_shape_subscript note_shape_here err_shape_pointer err_shape_declaration
-// COVERS: err_shape_object err_shape_extent err_shape_size err_shape_alone
+// COVERS: err_shape_walk err_shape_member err_shape_object err_shape_extent err_shape_size err_shape_alone
 
 #define IX(i, j) ((i) * nx + (j))
 static int nx = 20, ny = 10;
 typedef double *field;
 struct grid {
     int nx;
-    double *u;
+    double *u, *hidden;
+};
+struct other {
+    double *hidden;
 };
 #pragma xmp nodes p[*]
 #pragma xmp template t[10]
@@ -22,11 +25,15 @@ static double *u, *v, w[200];
 static double *q;
 #pragma xmp shape q[10][nx + 2][3]
 #pragma xmp align q[i][*][*] with t[i]
+#pragma xmp shape grid.u[10][nx], grid.hidden[10][20]
+#pragma xmp align [i][*] with t[i] :: grid.u, grid.hidden
 
 #ifdef WRONG
 #pragma xmp shape u[ny][nx - 1]
 // CHECK: :[[@LINE-1]]:19: error: 'u' has a shape already; memory that gets rows of another length is another pointer
-// CHECK: shape.c:20:19: note: the first shape is here
+// CHECK: shape.c:23:19: note: the first shape is here
+// CHECK: :[[@LINE+62]]:18: error: the loops do not say where 'p' is in 'u', which has a shape; let it make one step in each iteration, '*p++', of loops that count upwards by 1 and are not left early, or write 'u[...]'
+// CHECK: :[[@LINE+63]]:26: error: the loops do not say where 'twice' is in 'v'
 static field e;
 #pragma xmp shape e[10][10]
 #endif
@@ -42,6 +49,7 @@ static double *a, b[100], c[101], *d;
 // MEANING: :[[@LINE-1]]:13: error: 'a' has a shape, but no 'align' or 'inherit' names it
 #endif
 
+struct grid *which(void);
 static int column(int j) { return j * ny; }
 
 void f(int n, const int *list, double *row)
@@ -56,6 +64,8 @@ void f(int n, const int *list, double *row)
             q[(i * (nx + 2) + j) * 3 + 2] = q[i * (2 + nx) * 3 + (j + 1) * 3] + q[((j + 1) + (nx + 2) * i) * 3 + 1];
         }
 #ifdef WRONG
+        which()->hidden[i * 20 + 1] = 0;
+// CHECK: :[[@LINE-1]]:18: error: several structs have a member 'hidden', and the text does not show which one this is; let a variable of the struct, or a pointer to it, name it
         u[k] = 0;
 // CHECK: :[[@LINE-1]]:10: error: the subscript does not say which element of 'u[ny][nx]' is meant; write 'i * nx + j' with any index expressions, or the same by a macro, a function that returns one expression, or variables that are set once, such as 'r = i * nx'
 // CHECK: note: the shape is here
@@ -79,8 +89,14 @@ void f(int n, const int *list, double *row)
 // CHECK: note: the shape is here
         *u = 0;
 // CHECK: :[[@LINE-1]]:10: error: pointer arithmetic on 'u', which has a shape; write an element as 'u[...]', its address as '&u[...]'
-        row[0] = *(u + i * nx);
-// CHECK: :[[@LINE-1]]:20: error: pointer arithmetic on 'u'
+        row[0] = *(i * nx + u);
+// CHECK: :[[@LINE-1]]:29: error: pointer arithmetic on 'u'
+        double *p = &u[i * nx], *twice = &v[i * nx];
+        for (int j = 0; j < nx; j++)
+            if (j % 2)
+                *p++ = 0;
+        for (int j = 0; j < nx; j++)
+            *twice++ += *twice++;
         for (int m = 0; m < nx * ny; m++)
             u[m] = 0;
 // CHECK: :[[@LINE-1]]:14: error: the subscript does not say
@@ -90,4 +106,4 @@ void f(int n, const int *list, double *row)
     r += n;
     k += r + (end != 0);
 }
-// CHECK: shape.c:30:14: error: 'e' has a shape, so its declaration must say '*e' or 'e[...]', not hide that in the name of a type
+// CHECK: shape.c:37:14: error: 'e' has a shape, so its declaration must say '*e' or 'e[...]', not hide that in the name of a type
