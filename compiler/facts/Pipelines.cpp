@@ -100,7 +100,7 @@ bool PipelineFinder::measure() {
 /// Goes through the signs that the distances may have, in the order of the iterations. Order: 1 if Other comes later, -1 if Write does.
 bool PipelineFinder::visit(size_t I, int Order, std::vector<int> &Signs) {
   if (I == Nest.Loops.size())
-    return Order == 0 || (Nest.Widen == LoopDirective::Pipeline ? judge(Order, Signs) : noteApart(Order, Signs));
+    return Order == 0 || (Nest.Widen == LoopDirective::Blockwise ? noteApart(Order, Signs) : judge(Order, Signs));
   for (int Sign : {-1, 0, 1}) {
     if (!Apart[I].mayBe(Sign))
       continue;

@@ -76,6 +76,20 @@ int main(void)
         for (int j = 0; j < k; j++)
             for (int i = 0; i < NX; i++)
                 v[k][j][i] = u[k][j][i];
+/* In place: what later iterations write, in blocks and not. */
+#pragma xmp reflect (v)
+#pragma xmp loop (k) on t[k]
+    for (int k = 0; k < NZ - 1; k++)
+        for (int j = 0; j < NY - 1; j++)
+            for (int i = 0; i < NX; i++)
+                v[k][j][i] = 0.5 * (v[k][j][i] + v[k + 1][j + 1][i]);
+#pragma xmp reflect (v)
+#pragma xmp loop (k) on t[k]
+    for (int k = 0; k < NZ - 1; k++)
+        for (int j = 1; j < NY; j++)
+            for (int i = 0; i < NX; i++)
+                v[k][j][i] = 0.5 * (v[k][j][i] + v[k + 1][j - 1][i]);
+    trace += weighed();
 /* Blocks of a dimension that nodes divide, too. */
 #pragma xmp loop (k, j) on s[k][j]
     for (int k = 0; k < NZ; k++)
