@@ -379,11 +379,11 @@ private:
       F.Most = Largest;
   }
 
-  /// What the nest reads, unless it is certain that the elements exist.
+  /// What the nest reads, unless it is certain that the elements exist, or a condition says where.
   std::vector<TimeBlock::Stage::Read> readsBeyond(const Footprint &Here) const {
     std::vector<TimeBlock::Stage::Read> List;
     for (const Access &X : Here.Accesses)
-      for (unsigned Axis = 0; X.touches() && !Block.isCoarse(*Here.Nest) && Axis < X.Axes.size(); ++Axis)
+      for (unsigned Axis = 0; X.touches() && X.Inside.Certain && !Block.isCoarse(*Here.Nest) && Axis < X.Axes.size(); ++Axis)
         if (std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis); Far && X.R->A->isDistributed(Axis) && !staysInside(X, Axis)) {
           auto Old = llvm::find_if(List, [&](const TimeBlock::Stage::Read &Of) { return Of.A == X.R->A && Of.Axis == Axis; });
           if (Old == List.end())

@@ -17,7 +17,7 @@
 #define MOVE(n, to, from) GET(n, to, from)
 #endif
 
-static int nodes[3], blocks[3];
+static int nodes[3], blocks[3], width = 1;
 
 // As cubic as the number of nodes allows; more along z than along y than along x.
 static void cut_evenly(int count, int along[3])
@@ -83,6 +83,16 @@ int blocks_along(int axis)
     return blocks[axis];
 }
 
+void set_halo(int cells)
+{
+    width = cells;
+}
+
+int halo_width(void)
+{
+    return width;
+}
+
 int blocks_of(int axis, enum share share)
 {
     const int all = blocks[axis];
@@ -126,7 +136,7 @@ void *cells_create(int n, enum share share)
 #pragma xmp template t[n][n][n]
 #pragma xmp distribute t[block][block][block] onto q
 #pragma xmp align a[k][j][i] with t[k][j][i]
-#pragma xmp shadow a[1][1][1]
+#pragma xmp shadow a[width][width][width]
 
     if (share == WHOLE)
         return check(calloc((size_t)n * n * n, sizeof(double)));

@@ -34,6 +34,10 @@ bool can_be_cut(int n, enum share share);
 // nodes have a part. From level `staged` on (from 0), an eighth of the nodes.
 int levels_of(int n, int staged);
 
+// How many cells of other nodes an array has around a node's own: 1, or what time blocks need.
+void set_halo(int width);
+int halo_width(void);
+
 // Storage of an array of cells. free() takes it back.
 void *cells_create(int n, enum share share);
 

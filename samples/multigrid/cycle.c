@@ -92,37 +92,61 @@ void hierarchy_free(struct hierarchy *h)
         free(h->part[k]);
 }
 
+static void jacobi_sweeps(const struct hierarchy *h, int k, bool first, int count)
+{
+    const double since = phase_begin();
+
+    if (first)
+        begin_at_zero(&h->level[k]);
+    jacobi(&h->level[k], count, h->how.steps);
+    phase_end(k, SMOOTHING, since);
+}
+
 static void sweeps(const struct hierarchy *h, int k, bool first, int count)
 {
     const struct level *l = &h->level[k];
 
+    if (h->how.smoother == JACOBI) {
+        jacobi_sweeps(h, k, first, count);
+        return;
+    }
     for (int sweep = 0; sweep < count; sweep++) {
         double since = phase_begin();
 
         if (first && sweep == 0) {
-            (h->how.relaxes ? relax_first : smooth_first)(l);
+            (h->how.smoother == GAUSS_SEIDEL ? relax_first : smooth_first)(l);
         } else {
             halo(l);
             phase_end(k, HALO, since);
             since = phase_begin();
-            (h->how.relaxes ? relax : smooth)(l);
+            (h->how.smoother == GAUSS_SEIDEL ? relax : smooth)(l);
         }
         phase_end(k, SMOOTHING, since);
     }
 }
 
+// The sweeps, the residual, and its sums over the next level's cells.
 static void down(const struct hierarchy *h, int k)
 {
     const struct level *l = &h->level[k], *next = l + 1;
-    void *const part = h->part[k + 1];
-    double since = phase_begin();
+    void *const part = h->part[k + 1], *const below = part ? part : next->b;
+    double since;
 
-    halo(l);
-    phase_end(k, HALO, since);
-    since = phase_begin();
-    residual(l);
-    restrict_to(l, next->n, part ? part : next->b);
-    phase_end(k, TRANSFER, since);
+    if (h->how.smoother == JACOBI && l->share == SHARED) {
+        since = phase_begin();
+        begin_at_zero(l);
+        jacobi_down(l, h->how.sweeps, h->how.steps, next->n, below);
+        phase_end(k, SMOOTHING, since);
+    } else {
+        sweeps(h, k, true, h->how.sweeps);
+        since = phase_begin();
+        halo(l);
+        phase_end(k, HALO, since);
+        since = phase_begin();
+        residual(l);
+        restrict_to(l, next->n, below);
+        phase_end(k, TRANSFER, since);
+    }
     if (part) {
         since = phase_begin();
         hand_down(h, k + 1, next->b);
@@ -148,7 +172,6 @@ static void cycle_from(const struct hierarchy *h, int k)
         sweeps(h, k, true, h->level[k].n == 1 ? 1 : h->how.last);
         return;
     }
-    sweeps(h, k, true, h->how.sweeps);
     down(h, k);
     cycle_from(h, k + 1);
     up(h, k);

@@ -18,7 +18,8 @@ struct cycle {
     int sweeps;     // before and after the correction from the next level
     int last;       // sweeps on the last level if it has more than a cell
     double factor;  // of corrections from the next level
-    int relaxes;    // by Gauss-Seidel sweeps in place of incomplete factors
+    enum { FACTORS, GAUSS_SEIDEL, JACOBI } smoother;
+    int steps;      // of an exchange, by JACOBI
 };
 
 struct hierarchy {

@@ -22,10 +22,10 @@
 #include "tune.h"
 
 static struct {
-    int n, seed, sweeps, level, staged, most, history, checks, tunes;
+    int n, seed, sweeps, steps, level, staged, most, history, checks, tunes;
     const char *nodes, *blocks, *problem, *smoother, *coarse, *matrix, *fields, *figures, *mesh;
     double s, factor, tolerance;
-} o = {.n = 32, .seed = 1, .sweeps = 2, .most = 500, .problem = "line", .smoother = "ic", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
+} o = {.n = 32, .seed = 1, .sweeps = 2, .steps = 2, .most = 500, .problem = "line", .smoother = "ic", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
 
 static const struct option table[] = {
     {"--n", INTEGER, &o.n, 2, 4096, NULL, "cells a side (32)"},
@@ -35,7 +35,8 @@ static const struct option table[] = {
     {"--seed", INTEGER, &o.seed, 0, 1 << 30, NULL, "of the ground (1)"},
     {"--nodes", TEXT, &o.nodes, 0, 0, NULL, "nodes along z, y and x, such as 2x2x1"},
     {"--blocks", TEXT, &o.blocks, 0, 0, NULL, "blocks of the smoother along z, y and x (one for each node)"},
-    {"--smoother", TEXT, &o.smoother, 0, 0, " ic gs ", "incomplete factors of --blocks, or Gauss-Seidel sweeps in those of SODE_BLOCKS (ic)"},
+    {"--smoother", TEXT, &o.smoother, 0, 0, " ic gs jacobi ", "incomplete factors of --blocks, Gauss-Seidel in those of SODE_BLOCKS, or Jacobi (ic)"},
+    {"--steps", INTEGER, &o.steps, 1, 16, NULL, "of jacobi: sweeps of an exchange (2)"},
     {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
     {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one)"},
@@ -67,7 +68,7 @@ static struct cycle cycle_of(void)
         refuse("--n '%d': --check needs 16 and more", o.n);
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
-    return (struct cycle){(o.level ? o.level : levels) - 1, staged, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor, strcmp(o.smoother, "gs") == 0};
+    return (struct cycle){(o.level ? o.level : levels) - 1, staged, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor, strcmp(o.smoother, "gs") == 0 ? GAUSS_SEIDEL : strcmp(o.smoother, "jacobi") == 0 ? JACOBI : FACTORS, o.steps};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])
@@ -115,6 +116,7 @@ int main(int argc, char **argv)
     read_arguments("multigrid", table, argc, argv);
     set_nodes(o.nodes);
     set_blocks(o.blocks);
+    set_halo(strcmp(o.smoother, "jacobi") == 0 ? 2 * o.steps : 1);
     if (o.mesh) {
         if (o.checks || o.tunes || strcmp(o.problem, "line") != 0)
             refuse("--mesh goes with --case line, and without --check and --tune");

@@ -16,3 +16,11 @@ void smooth(const struct level *l);
 // The same by symmetric Gauss-Seidel sweeps inside the blocks (smooth_gs.c).
 void relax_first(const struct level *l);
 void relax(const struct level *l);
+
+// x = 0
+void begin_at_zero(const struct level *l);
+
+// Damped Jacobi sweeps, `steps` of them with one exchange (smooth_jacobi.c). jacobi_down, on a level that all nodes share: and the residual, and its
+// sums over the cells of a grid of m cells a side.
+void jacobi(const struct level *l, int sweeps, int steps);
+void jacobi_down(const struct level *l, int sweeps, int steps, int m, void *coarse);

@@ -60,9 +60,14 @@ static void clear(int n, ARRAY(x))
                 x[k][j][i] = 0;
 }
 
-void relax_first(const struct level *l)
+void begin_at_zero(const struct level *l)
 {
     clear(l->n, l->x);
+}
+
+void relax_first(const struct level *l)
+{
+    begin_at_zero(l);
     halo(l);
     relax(l);
 }

@@ -8,7 +8,7 @@
 // RUN: %sodecc -DBEYOND %optimize -w %s -o %t && not timeout 60 %mpirun -n 2 %t > %t.out 2>&1; %filecheck --check-prefix=BEYOND %s < %t.out
 // BEYOND: the loop of a coarser grid has iterations at 0..{{[0-9]+}} of dimension 0, which has 0..{{[0-9]+}}; in a time loop with 'blocking' they lie inside
 // Time blocks with loops on a coarser grid: sweeps, the residual behind the last one, and its sums over the cells of the next grid, in one time loop.
-// Ratios 2 and 3, cells and vertices, blocks that begin at odd indices, grids that say what is coarse and grids that say what is fine.
+// Ratios 2 and 3, cells, whose neighbors a condition says there are, and vertices, blocks that begin at odd indices, grids that say what is coarse and grids that say what is fine.
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -94,7 +94,7 @@ static double cells(int sweeps, double omega)
 #pragma xmp loop (i, j) on sf[i][j]
     for (int i = 0; i < N0; i++)
         for (int j = 0; j < N1; j++) {
-            u[i][j] = v[i][j] = z[i][j] = 0;
+            u[i][j] = v[i][j] = 0;
             f[i][j] = (i * 7 + j * 3) % 11 - 5;
         }
 #pragma xmp blocking steps(4) scheme(SCHEME)
@@ -102,9 +102,11 @@ static double cells(int sweeps, double omega)
 #pragma xmp reflect (u)
 #pragma xmp loop (i, j) on sf[i][j]
 #pragma omp parallel for
-        for (int i = 1; i < N0 - 1; i++)
-            for (int j = 1; j < N1 - 1; j++) {
-                z[i][j] = f[i][j] + u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1] - 4 * u[i][j];
+        for (int i = 0; i < N0; i++)
+            for (int j = 0; j < N1; j++) {
+                double sum = (i > 0 ? u[i - 1][j] : 0) + (i < N0 - 1 ? u[i + 1][j] : 0) + (j > 0 ? u[i][j - 1] : 0) + (j < N1 - 1 ? u[i][j + 1] : 0);
+
+                z[i][j] = f[i][j] + sum - 4 * u[i][j];
                 v[i][j] = u[i][j] + (step < sweeps ? omega : 0) * z[i][j];
             }
 #pragma xmp loop (i, j) on sc[i][j]
