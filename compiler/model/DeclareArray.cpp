@@ -35,11 +35,12 @@ static const VarDecl *completeDeclaration(const VarDecl *V) {
 void ModelBuilder::readShape(Array &A) {
   const std::vector<ExprText> &Extents = A.Shaped->as<ShapeDirective>().Extents;
   A.Indirections -= Extents.size() - 1;
-  if (auto Rows = A.What == Array::Storage ? A.Axes[0].Extent : std::nullopt, Said = value(Extents[0]).constant(); Rows && Said && *Rows != *Said) {
+  int64_t Rows = A.What == Array::Storage ? A.Axes[0].Extent.value_or(0) : 0, Said = value(Extents[0]).constant().value_or(0);
+  if (Rows && Said && Rows != Said) {
     int64_t Row = 1;
     for (size_t Axis = 1; Axis < Extents.size(); ++Axis)
       Row *= value(Extents[Axis]).constant().value_or(1);
-    Diags.report(A.Shaped->Loc, diag::err_shape_size) << A.Name << std::to_string(*Rows * Row) << std::to_string(*Said * Row);
+    Diags.report(A.Shaped->Loc, diag::err_shape_size) << A.Name << std::to_string(Rows * Row) << std::to_string(Said * Row);
   }
   for (size_t Axis = 0; Axis < Extents.size() && Axis < A.Axes.size() && A.What != Array::Pointer; ++Axis) {
     A.Axes[Axis].ExtentExpr = Extents[Axis].Checked;

@@ -40,8 +40,8 @@ public:
 private:
   struct Counted {
     unsigned For, Close, End; ///< `for`, the `)` of its head, behind the statement.
-    clang::Token Index;
-    llvm::ArrayRef<clang::Token> From, Bound;
+    clang::Token Index = {};
+    llvm::ArrayRef<clang::Token> From = {}, Bound = {};
     bool Through = false;  ///< `<=`
     unsigned Increment = 0; ///< Its first token.
   };
