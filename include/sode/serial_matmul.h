@@ -63,8 +63,8 @@ static inline int sode_serial_product(int type, void *x, const void *a, const vo
 static inline void sode_serial_matmul(const sode_serial_array_t *to, const sode_serial_array_t *left, const sode_serial_array_t *right)
 {
     const char *what = "xmp_matmul";
-    struct sode_serial_whole x = sode_serial_whole(what, to, 2), a = sode_serial_whole(what, left, 2);
-    struct sode_serial_whole b = sode_serial_whole(what, right, 2);
+    struct sode_serial_whole x = sode_serial_whole_of(what, to, 2), a = sode_serial_whole_of(what, left, 2);
+    struct sode_serial_whole b = sode_serial_whole_of(what, right, 2);
     char *sums;
     sode_serial_same(what, x.name, x.extent[0] == a.extent[0] && x.extent[1] == b.extent[1] && a.extent[1] == b.extent[0]
                                        && x.type == a.type && x.type == b.type && x.element_size == a.element_size

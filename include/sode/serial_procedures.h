@@ -40,7 +40,7 @@ static inline void sode_serial_fail(const char *procedure, const char *name, con
 }
 
 /** ndims: how many dimensions it must have; 0: any. */
-static inline struct sode_serial_whole sode_serial_whole(const char *procedure, const sode_serial_array_t *a, int ndims)
+static inline struct sode_serial_whole sode_serial_whole_of(const char *procedure, const sode_serial_array_t *a, int ndims)
 {
     struct sode_serial_whole whole = {a->name, (char *)a->base, 0, 1, -1, 0, {0}};
     int d; /* the standard of 1989 has no variables of loops */
@@ -76,8 +76,8 @@ static inline void *sode_serial_copy(const struct sode_serial_whole *a)
 
 static inline void sode_serial_transpose(const sode_serial_array_t *to, const sode_serial_array_t *from, int opt)
 {
-    struct sode_serial_whole x = sode_serial_whole("xmp_transpose", to, 2);
-    struct sode_serial_whole a = sode_serial_whole("xmp_transpose", from, 2);
+    struct sode_serial_whole x = sode_serial_whole_of("xmp_transpose", to, 2);
+    struct sode_serial_whole a = sode_serial_whole_of("xmp_transpose", from, 2);
     sode_serial_same("xmp_transpose", x.name, x.extent[0] == a.extent[1] && x.extent[1] == a.extent[0]
                                                   && x.type == a.type && x.element_size == a.element_size);
     char *values = (char *)sode_serial_copy(&a);

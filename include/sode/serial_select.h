@@ -100,7 +100,7 @@ static inline void sode_serial_same_shape(const char *procedure, const struct so
 /** Gather reads `reached` where the indices say, scatter writes there; `shaped` has the shape of the indices. */
 static inline void sode_serial_reach(const char *procedure, int count, const sode_serial_array_t *const *arrays, int gathers)
 {
-    struct sode_serial_whole x = sode_serial_whole(procedure, arrays[0], 0), a = sode_serial_whole(procedure, arrays[1], 0);
+    struct sode_serial_whole x = sode_serial_whole_of(procedure, arrays[0], 0), a = sode_serial_whole_of(procedure, arrays[1], 0);
     struct sode_serial_whole shaped = gathers ? x : a, reached = gathers ? a : x, index[SODE_MAX_DIMS];
     size_t *place = (size_t *)calloc(shaped.elements + 1, sizeof *place), size = x.element_size, k;
     char *values = (char *)sode_serial_copy(&a);
@@ -111,7 +111,7 @@ static inline void sode_serial_reach(const char *procedure, int count, const sod
     if (count != 2 + reached.ndims)
         sode_serial_fail(procedure, reached.name, "each of its dimensions needs one array of indices");
     for (n = 0; n < reached.ndims; n++) {
-        index[n] = sode_serial_whole(procedure, arrays[2 + n], 0);
+        index[n] = sode_serial_whole_of(procedure, arrays[2 + n], 0);
         sode_serial_same_shape(procedure, &index[n], &shaped);
     }
     for (k = 0; k < shaped.elements; k++)
@@ -141,14 +141,14 @@ static inline void sode_serial_scatter(int count, const sode_serial_array_t *con
 static inline void sode_serial_select(const char *procedure, const sode_serial_array_t *whole, const sode_serial_array_t *vector,
                                       const sode_serial_array_t *mask, int packs)
 {
-    struct sode_serial_whole a = sode_serial_whole(procedure, whole, 0), v = sode_serial_whole(procedure, vector, 1), chosen = a;
+    struct sode_serial_whole a = sode_serial_whole_of(procedure, whole, 0), v = sode_serial_whole_of(procedure, vector, 1), chosen = a;
     size_t k, selected = 0, size = a.element_size;
     char *take = (char *)calloc(a.elements + 1, 1), *values = (char *)sode_serial_copy(packs ? &a : &v);
     if (!take)
         abort();
     sode_serial_same(procedure, v.name, v.type == a.type && v.element_size == a.element_size);
     if (mask) {
-        chosen = sode_serial_whole(procedure, mask, 0);
+        chosen = sode_serial_whole_of(procedure, mask, 0);
         sode_serial_same_shape(procedure, &chosen, &a);
     }
     for (k = 0; k < a.elements; k++) {

@@ -66,7 +66,7 @@ static inline void sode_serial_merge(const struct sode_serial_whole *a, const ch
 
 static inline void sode_serial_sort(const char *procedure, const sode_serial_array_t *from, const sode_serial_array_t *to, int order)
 {
-    struct sode_serial_whole a = sode_serial_whole(procedure, from, 1), x = sode_serial_whole(procedure, to, 1);
+    struct sode_serial_whole a = sode_serial_whole_of(procedure, from, 1), x = sode_serial_whole_of(procedure, to, 1);
     char *values, *other, *swap;
     size_t run;
     sode_serial_same(procedure, x.name, x.extent[0] == a.extent[0] && x.type == a.type && x.element_size == a.element_size);

@@ -7,6 +7,9 @@
 // RUN:   %filecheck %s < %t.info || exit 1; done; fi
 
 #define N 4096
+#ifndef METHOD
+#define METHOD method(auto)
+#endif
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p

@@ -9,7 +9,15 @@
  */
 #include <stdio.h>
 
+#include "base/settings.h"
 #include "tile/choose.h"
+
+/* Nothing is set. */
+int64_t sode_setting_number(enum sode_setting setting)
+{
+    (void)setting;
+    return -1;
+}
 
 static const struct {
     const char *what;

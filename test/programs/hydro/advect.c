@@ -13,9 +13,11 @@ void advect_cells(struct field *f, double dt)
         for (int j = 1; j <= nx + 1; j++, u++, above++) {
             double flow = 0.5 * dt * f->dy * (*u + *above);
             f->xflux[NODE(f, j, k)] = flow * f->density[CELL(f, flow > 0 ? j - 1 : j, k)];
-            f->mass_flux[NODE(f, j, k)] = f->xflux[NODE(f, j, k)] * f->energy[CELL(f, flow > 0 ? j - 1 : j, k)];
+            f->mass_flux[NODE(f, j, k)] =
+                f->xflux[NODE(f, j, k)] * f->energy[CELL(f, flow > 0 ? j - 1 : j, k)];
             flow = 0.5 * dt * f->dx * (f->yvel[NODE(f, j, k)] + f->yvel[NODE(f, j + 1, k)]);
-            f->yflux[NODE(f, j, k)] = flow * (flow > 0 ? f->density[CELL(f, j, k - 1)] : f->density[CELL(f, j, k)]);
+            f->yflux[NODE(f, j, k)] =
+                flow * (flow > 0 ? f->density[CELL(f, j, k - 1)] : f->density[CELL(f, j, k)]);
         }
     }
 #pragma xmp reflect (f->yflux)
@@ -23,7 +25,8 @@ void advect_cells(struct field *f, double dt)
 #pragma xmp loop (k) on rows[k+1]
     for (int k = 1; k <= ny; k++)
         for (int j = 1; j <= nx; j++) {
-            double low = f->yflux[NODE(f, j, k)], high = f->yflux[NODE(f, j, k + 1)], volume = f->dx * f->dy;
+            double low = f->yflux[NODE(f, j, k)], high = f->yflux[NODE(f, j, k + 1)];
+            double volume = f->dx * f->dy;
             double below = low * f->energy[CELL(f, j, k)], above = high * f->energy[CELL(f, j, k)];
             double before = f->density[CELL(f, j, k)] * volume;
             double after = before + f->xflux[NODE(f, j, k)] - f->xflux[NODE(f, j + 1, k)] + low - high;

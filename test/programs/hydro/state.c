@@ -56,7 +56,8 @@ double timestep(struct field *f)
 #pragma xmp loop (k) on rows[k+1] reduction(min:dt)
     for (int k = 1; k <= f->y_max; k++)
         for (int j = 1; j <= f->x_max; j++) {
-            double c = f->sound[CELL(f, j, k)], q = 2.0 * f->viscosity[CELL(f, j, k)] / f->density[CELL(f, j, k)];
+            double c = f->sound[CELL(f, j, k)];
+            double q = 2.0 * f->viscosity[CELL(f, j, k)] / f->density[CELL(f, j, k)];
             dt = fmin(dt, 0.3 * fmin(f->dx, f->dy) / sqrt(c * c + q));
         }
     return dt;

@@ -28,6 +28,7 @@ void work(struct field *f, double dt)
             double right = f->xvel[NODE(f, j + 1, k)] + f->xvel[NODE(f, j + 1, k + 1)], left = f->xvel[NODE(f, j, k)] + f->xvel[NODE(f, j, k + 1)];
             double top = f->yvel[NODE(f, j, k + 1)] + f->yvel[NODE(f, j + 1, k + 1)], bottom = f->yvel[NODE(f, j, k)] + f->yvel[NODE(f, j + 1, k)];
             double spread = 0.5 * dt * ((right - left) / f->dx + (top - bottom) / f->dy);
-            f->energy[CELL(f, j, k)] -= (f->pressure[CELL(f, j, k)] + f->viscosity[CELL(f, j, k)]) / f->density[CELL(f, j, k)] * spread;
+            double force = f->pressure[CELL(f, j, k)] + f->viscosity[CELL(f, j, k)];
+            f->energy[CELL(f, j, k)] -= force / f->density[CELL(f, j, k)] * spread;
         }
 }
