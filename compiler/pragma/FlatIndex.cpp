@@ -234,6 +234,25 @@ Sum FlatIndex::resolved(const Sum &S, ArrayRef<Sum> Extents, unsigned Depth) {
   return Result;
 }
 
+/// `nx` that stands for the `f->nx` in a row's length `f->nx + 2` is that.
+Sum FlatIndex::byLengths(const Sum &S, ArrayRef<Sum> Extents) {
+  Sum Result;
+  for (Term T : S.Terms) {
+    bool Name = T.Factors.size() == 1 && !T.Factors[0].Inside && T.Factors[0].Binds == Factor::Primary;
+    std::optional<std::vector<Token>> Meant = Name ? Of(T.Factors[0].Tokens) : std::nullopt;
+    Sum As = Meant ? read(*Meant) : Sum();
+    bool Part = As.Terms.size() == 1 && !As.Terms[0].Factors.empty() && llvm::any_of(Extents.drop_front(), [&](const Sum &Length) {
+      return Length.Terms.size() > 1 && llvm::any_of(Length.Terms, [&](const Term &P) { return P.key() == As.Terms[0].key(); });
+    });
+    if (Part) {
+      Replaced.push_back(T.Factors[0].Tokens.front().getIdentifierInfo());
+      T.Factors = As.Terms[0].Factors;
+    }
+    add(Result, T);
+  }
+  return Result;
+}
+
 /// Whole lengths that are sums themselves, `nx + 2`, out of a sum: how many.
 static int64_t takeLengths(Sum &From, const Sum &Length) {
   int64_t Count = 0;
@@ -257,7 +276,7 @@ static int64_t takeLengths(Sum &From, const Sum &Length) {
 
 std::vector<FlatSubscript> FlatIndex::split(ArrayRef<Token> Tokens, ArrayRef<Sum> Extents) {
   std::vector<FlatSubscript> Subscripts(Extents.size());
-  Sum Rest = resolved(read(Tokens), Extents, 4);
+  Sum Rest = byLengths(resolved(read(Tokens), Extents, 4), Extents);
   bool Said = true;
   for (size_t Axis = Extents.size(); Axis-- > 1;) {
     const Sum &Length = Extents[Axis];

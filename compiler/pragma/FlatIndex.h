@@ -71,6 +71,7 @@ private:
   Factor opaque(llvm::ArrayRef<clang::Token> Tokens, Factor::Binding Binds) const;
   std::string spelled(llvm::ArrayRef<clang::Token> Tokens) const;
   Sum resolved(const Sum &S, llvm::ArrayRef<Sum> Extents, unsigned Depth);
+  Sum byLengths(const Sum &S, llvm::ArrayRef<Sum> Extents);
 };
 
 /// What is left of a term without the factors of a row's length; nothing: it has not all of them.

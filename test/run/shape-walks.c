@@ -115,6 +115,8 @@ static double both_dimensions(void)
     for (i = 0; i < 12; i++)
         for (j = 0; j < 15; j++)
             sum += (a[i * 15 + j] + b[i * 15 + j]) * (j + 1);
+    free(a);
+    free(b);
     return sum;
 }
 
@@ -162,5 +164,10 @@ int main(void)
     sum += cells(7, 9);
     if (xmp_node_num() == 1)
         printf("%.10g\n", sum);
+    free(x.old.u);
+    free(x.old.v);
+    free(x.now.u);
+    free(x.now.v);
+    free(plain.u);
     return 0;
 }

@@ -24,6 +24,20 @@ void build(struct field *f, int nx, int ny)
     f->mass_flux = xmp_malloc(xmp_desc_of(f->mass_flux), ny + 5, nx + 5);
 }
 
+void release(struct field *f)
+{
+    free(f->density);
+    free(f->energy);
+    free(f->pressure);
+    free(f->viscosity);
+    free(f->sound);
+    free(f->xvel);
+    free(f->yvel);
+    free(f->xflux);
+    free(f->yflux);
+    free(f->mass_flux);
+}
+
 void blast(struct field *f)
 {
 #pragma xmp loop (k) on rows[k+1]

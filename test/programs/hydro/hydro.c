@@ -65,5 +65,6 @@ int main(void)
     struct summary s = summary(&box);
     if (xmp_node_num() == 1)
         printf("time %.9f mass %.8f internal %.8f kinetic %.8f densest %.8f\n", time, s.mass, s.internal, s.kinetic, s.most);
+    release(&box);
     return 0;
 }

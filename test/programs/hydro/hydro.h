@@ -29,6 +29,7 @@ struct field {
 #pragma xmp shadow [2][0] :: field.xvel, field.yvel, field.xflux, field.yflux, field.mass_flux
 
 void build(struct field *f, int nx, int ny);
+void release(struct field *f);
 void blast(struct field *f);
 void halo(struct field *f);
 void ideal_gas(struct field *f);
