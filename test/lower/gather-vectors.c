@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a loop does with elements that it gathers is what the serial loop does with them: neither tests nor calls, so gcc vectorizes it.
-//
-// UNSUPPORTED: sanitize
-// RUN: if test $(uname -m) = x86_64 && gcc --version > %t.version 2>&1; then for method in auto compact; do \
-// RUN:   %sodecc -cc=gcc "-DMETHOD=method($method)" -O3 -ffast-math -march=haswell -fopt-info-vec-optimized -c %s -o %t.o > %t.info 2>&1 || { cat %t.info >&2; exit 1; }; \
-// RUN:   %filecheck %s < %t.info || exit 1; done; fi
-
+/*
+ * What a loop does with elements that it gathers is what the serial loop does with them: neither tests nor calls, so gcc vectorizes it.
+ *
+ * UNSUPPORTED: sanitize
+ * RUN: if test $(uname -m) = x86_64 && gcc --version > %t.version 2>&1; then for method in auto compact; do \
+ * RUN:   %sodecc -cc=gcc "-DMETHOD=method($method)" -O3 -ffast-math -march=haswell -fopt-info-vec-optimized -c %s -o %t.o > %t.info 2>&1 || { cat %t.info >&2; exit 1; }; \
+ * RUN:   %filecheck %s < %t.info || exit 1; done; fi
+ */
 #define N 4096
 #ifndef METHOD
 #define METHOD method(auto)

@@ -63,3 +63,26 @@ void g(int list[3])
         }
     }
 }
+
+struct field {
+    int nx, ny;
+    double *r;
+};
+#pragma xmp template rows[12]
+#pragma xmp distribute rows[block] onto p
+#pragma xmp shape field.r[ny][nx + 2]
+#pragma xmp align field.r[j][*] with rows[j]
+#pragma xmp shadow field.r[1][0]
+
+// A hoisted name of what the length has is that.
+void hoisted(struct field *f)
+{
+    const int columns = f->nx;
+#pragma xmp loop (j) on rows[j]
+    for (int j = 0; j < 9; j++) {
+        const int low = j * (f->nx + 2) + 1, high = low + columns + 2;
+        for (int i = 0; i < columns; i++)
+            f->r[low + i] += f->r[high + i];
+// CHECK: [j][1 + i] += sode_view{{[0-9]+}}[j + 1][1 + i];
+    }
+}
