@@ -14,6 +14,7 @@
 #include "../../../samples/fft/arguments.h"
 #include "../../../samples/spmv/check.h"
 #include "../../../samples/spmv/pattern.h"
+#include "../../../samples/spmv/random.h"
 #include "../../../samples/spmv/volume.h"
 #include "twins.h"
 
@@ -167,6 +168,17 @@ static double ratio(int way, int partner)
     return median(ratios);
 }
 
+// All ways, in another order each round: what a way leaves in the caches serves the next one.
+static void shuffle(int round, int order[ALL])
+{
+    for (int way = 0; way < ALL; way++) {
+        int at = (int)(draw(1, round, way, 0) % (unsigned)(way + 1));
+
+        order[way] = order[at];
+        order[at] = way;
+    }
+}
+
 static int partner_of(int way)
 {
     if (way == 0)
@@ -221,12 +233,19 @@ int main(int argc, char **argv)
         plans[PRODUCTS + twin] = create(&a, twin, x);
     petsc = petsc_create(&a, x);
     warm_up(&f, y, x);
-    for (int r = 0; r < rounds; r++)
-        for (int way = 0; way < ALL; way++)
-            if (is_there(way)) {
-                run(&f, way, 1, y, x); // PETSc's matrix, or the last way's lists, were in the caches
-                times[way][r] = run(&f, way, batch, y, x) / batch;
-            }
+    for (int r = 0; r < rounds; r++) {
+        int order[ALL];
+
+        shuffle(r, order);
+        for (int turn = 0; turn < ALL; turn++) {
+            int way = order[turn];
+
+            if (!is_there(way))
+                continue;
+            run(&f, way, 1, y, x); // PETSc's matrix, or the last way's lists, were in the caches
+            times[way][r] = run(&f, way, batch, y, x) / batch;
+        }
+    }
     report(&f);
     for (int twin = 0; twin < TWINS; twin++)
         twin_free(twins[twin]);
