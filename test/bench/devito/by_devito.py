@@ -26,7 +26,7 @@ first = 1 if wave else 0
 start()
 operator.apply(time_m=first, time_M=first, dt=1.0)  # compiles
 start()
-comm = grid.distributor.comm
+comm = grid.distributor.comm if configuration["mpi"] else None
 if comm is not None:
     comm.Barrier()
 since = time.time()
