@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/ChosenValues.h"
-#include "facts/Paths.h"
+#include "facts/PathVisitor.h"
 #include "model/Changes.h"
 #include "model/IntExpr.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 
 using namespace clang;
@@ -14,21 +13,13 @@ namespace sode {
 namespace {
 
 /// What a function gives back, and sets, where only some nodes come.
-class ResultFinder : public AstVisitor {
+class ResultFinder : public PathVisitor {
 public:
   explicit ResultFinder(const Program &P) : P(P) {}
   std::vector<const Expr *> Returned;
   bool ByNode = false; ///< Some of it.
   llvm::DenseSet<const VarDecl *> Set;
 
-  bool dataTraverseStmtPre(Stmt *S) override {
-    Around.push_back(S);
-    return true;
-  }
-  bool dataTraverseStmtPost(Stmt *) override {
-    Around.pop_back();
-    return true;
-  }
   bool VisitReturnStmt(ReturnStmt *R) override {
     if (R->getRetValue()) {
       Returned.push_back(R->getRetValue());
@@ -44,7 +35,6 @@ public:
 
 private:
   const Program &P;
-  Path Around;
 
   bool asks(const Stmt *S) const {
     const auto *If = dyn_cast<IfStmt>(S);

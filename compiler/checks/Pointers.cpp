@@ -9,10 +9,10 @@
 #include "checks/Check.h"
 #include "checks/Written.h"
 #include "facts/Owned.h"
+#include "facts/PathVisitor.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include <set>
 
@@ -35,27 +35,13 @@ const VarDecl *variableOf(const Expr *E) {
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
-class PointerCheck : public AstVisitor, ProgramReader {
+class PointerCheck : public PathVisitor, ProgramReader {
 public:
   using ProgramReader::ProgramReader;
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    Path Outer = std::exchange(Around, {});
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Around = std::move(Outer);
-    return Go;
-  }
-  bool dataTraverseStmtPre(Stmt *S) override {
-    Around.push_back(S);
-    return true;
-  }
-  bool dataTraverseStmtPost(Stmt *) override {
-    Around.pop_back();
-    return true;
-  }
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     const Expr *Base = S->getBase()->IgnoreParenImpCasts();
@@ -99,7 +85,6 @@ public:
   }
 
 private:
-  Path Around;
   std::set<std::pair<const Array *, const Decl *>> Told; ///< With the pointer, or the function: one message for all uses.
 
   /// `*(q + i)`

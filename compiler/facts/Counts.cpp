@@ -3,6 +3,7 @@
 #include "facts/Counts.h"
 #include "facts/Initializers.h"
 #include "facts/Owned.h"
+#include "facts/PathVisitor.h"
 #include "facts/Program.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -31,27 +32,17 @@ Asked askedBy(const FunctionDecl *F) {
 /// Do two nodes never get the same from it?
 bool isNumber(StringRef Function) { return Function == "xmp_node_num" || Function == "xmp_all_node_num" || Function == "xmpc_node_num" || Function == "xmpc_all_node_num"; }
 
-class CallSiteFinder : public AstVisitor {
+class CallSiteFinder : public PathVisitor {
 public:
   CallSiteFinder(const Program &P, std::map<const FunctionDecl *, std::vector<CallSite>> &Calls) : P(P), Calls(Calls) {}
   llvm::DenseSet<const Decl *> OfNode, OfCount; ///< Functions; variables whose address they get: `MPI_Comm_rank(comm, &me)`.
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    Path Outer = std::exchange(Around, {});
     const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    bool Go = PathVisitor::TraverseFunctionDecl(F);
     Function = Saved;
-    Around = std::move(Outer);
     return Go;
-  }
-  bool dataTraverseStmtPre(Stmt *S) override {
-    Around.push_back(S);
-    return true;
-  }
-  bool dataTraverseStmtPost(Stmt *) override {
-    Around.pop_back();
-    return true;
   }
   bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
@@ -75,7 +66,6 @@ private:
   const Program &P;
   std::map<const FunctionDecl *, std::vector<CallSite>> &Calls;
   const FunctionDecl *Function = nullptr;
-  Path Around;
 };
 
 /// Of integers in structs that the file declares, all that they get.

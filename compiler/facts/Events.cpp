@@ -2,6 +2,7 @@
 
 #include "facts/EventWalker.h"
 #include "facts/Initializers.h"
+#include "facts/PathVisitor.h"
 #include "facts/Program.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -77,7 +78,7 @@ std::string textOf(const Place &P) {
 }
 
 /// Ways to statements, and calls of the file's functions.
-struct WayFinder : AstVisitor {
+struct WayFinder : PathVisitor {
   const llvm::DenseSet<const Stmt *> &Wanted;
   const Callees &Called;
   WayFinder(const llvm::DenseSet<const Stmt *> &Wanted, const Callees &Called) : Wanted(Wanted), Called(Called) {}
@@ -85,16 +86,15 @@ struct WayFinder : AstVisitor {
   std::map<const Stmt *, const FunctionDecl *> Functions;
   std::map<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
   const FunctionDecl *Function = nullptr;
-  Path Around;
 
   bool TraverseFunctionDecl(FunctionDecl *F) override {
     const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    bool Go = PathVisitor::TraverseFunctionDecl(F);
     Function = Saved;
     return Go;
   }
   bool dataTraverseStmtPre(Stmt *S) override {
-    Around.push_back(S);
+    PathVisitor::dataTraverseStmtPre(S);
     const auto *Call = dyn_cast<CallExpr>(S);
     auto Definitions = Call ? Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
     for (const FunctionDecl *F : Definitions)
@@ -105,7 +105,6 @@ struct WayFinder : AstVisitor {
     }
     return true;
   }
-  bool dataTraverseStmtPost(Stmt *) override { return Around.pop_back(), true; }
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "facts/Paths.h"
-#include "support/AstVisitor.h"
+#include "facts/PathVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -10,7 +9,7 @@ using namespace clang;
 namespace sode {
 
 namespace {
-class PathFinder : public AstVisitor {
+class PathFinder : public PathVisitor {
 public:
   explicit PathFinder(const References &Refs) {
     for (const ArrayReference &R : Refs.List)
@@ -19,20 +18,15 @@ public:
   llvm::DenseMap<const Expr *, Path> Found;
 
   bool dataTraverseStmtPre(Stmt *S) override {
-    Around.push_back(S);
+    PathVisitor::dataTraverseStmtPre(S);
     if (const auto *E = dyn_cast<Expr>(S); E && Wanted.count(E))
       Found.try_emplace(E, Around);
-    return true;
-  }
-  bool dataTraverseStmtPost(Stmt *S) override {
-    Around.pop_back();
     return true;
   }
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
 private:
   llvm::DenseSet<const Expr *> Wanted;
-  Path Around;
 };
 } // namespace
 

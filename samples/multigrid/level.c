@@ -116,3 +116,12 @@ void level_add_inflow(const struct level *l, const struct faces *faces)
 {
     add_inflow(l->n, faces, l->kappa, l->b);
 }
+
+void clear(int n, double (*x)[n][n])
+{
+#pragma xmp loop (k, j, i) on x[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n; i++)
+                x[k][j][i] = 0;
+}

@@ -33,6 +33,10 @@ struct level {
 void level_create(struct level *l, int n, enum share share);
 void level_free(struct level *l);
 
+// x = 0.
+#pragma xmp inherit (x)
+void clear(int n, double (*x)[n][n]);
+
 // From kappa to the matrix and its incomplete factors.
 void level_assemble(const struct level *l, const struct faces *faces);
 

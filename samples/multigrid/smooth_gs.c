@@ -6,21 +6,15 @@
 
 #include <xmp.h>
 
+#include "stencil.h"
 #include "transfer.h"
-
-#define ARRAY(a) double (*restrict a)[n][n]
 
 // What x must be so that the cell's equation holds.
 #define RELAX(k, j, i)                                                                                                                                 \
     do {                                                                                                                                               \
         double r = b[k][j][i];                                                                                                                         \
                                                                                                                                                        \
-        r += (k) > 0 ? tz[k][j][i] * x[(k)-1][j][i] : 0;                                                                                               \
-        r += (j) > 0 ? ty[k][j][i] * x[k][(j)-1][i] : 0;                                                                                               \
-        r += (i) > 0 ? tx[k][j][i] * x[k][j][(i)-1] : 0;                                                                                               \
-        r += (k) < n - 1 ? tz[(k) + 1][j][i] * x[(k) + 1][j][i] : 0;                                                                                   \
-        r += (j) < n - 1 ? ty[k][(j) + 1][i] * x[k][(j) + 1][i] : 0;                                                                                   \
-        r += (i) < n - 1 ? tx[k][j][(i) + 1] * x[k][j][(i) + 1] : 0;                                                                                   \
+        ADD_NEIGHBORS(r, x, k, j, i);                                                                                                                  \
         x[k][j][i] = r / diagonal[k][j][i];                                                                                                            \
     } while (0)
 
@@ -48,16 +42,6 @@ static void backward(int n, ARRAY(x), ARRAY(b), ARRAY(tx), ARRAY(ty), ARRAY(tz),
         for (int j = n - 1; j >= 0; j--)
             for (int i = n - 1; i >= 0; i--)
                 RELAX(k, j, i);
-}
-
-static void clear(int n, ARRAY(x))
-{
-#pragma xmp inherit (x)
-#pragma xmp loop (k, j, i) on x[k][j][i]
-    for (int k = 0; k < n; k++)
-        for (int j = 0; j < n; j++)
-            for (int i = 0; i < n; i++)
-                x[k][j][i] = 0;
 }
 
 void begin_at_zero(const struct level *l)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Damped Jacobi sweeps by time blocks: sweeps, the residual behind the last one and its sums over the cells of the next grid are one time loop, with one
-// exchange for --steps of its steps, in cache tiles. So a level passes through memory once on the way down, and once on the way up.
+// Damped Jacobi sweeps in time blocks. One time loop holds the sweeps, the residual after the last one, and its sums over the cells of the next grid. It
+// exchanges once for --steps of its steps and runs in cache tiles, so a level passes through memory once on the way down and once on the way up.
 //
 // Time blocks know the templates: these functions say the mappings, for grids that all nodes share, and have twins for others.
 #include "smooth.h"
 
 #include <xmp.h>
 
+#include "stencil.h"
 #include "transfer.h"
 
-#define ARRAY(a) double (*restrict a)[n][n]
 #define DAMPING 0.8
 
 // z = b - A x, and y = x plus the damped correction.
@@ -18,12 +18,7 @@
     do {                                                                                                                                               \
         double r = b[k][j][i] - diagonal[k][j][i] * x[k][j][i];                                                                                        \
                                                                                                                                                        \
-        r += (k) > 0 ? tz[k][j][i] * x[(k)-1][j][i] : 0;                                                                                               \
-        r += (j) > 0 ? ty[k][j][i] * x[k][(j)-1][i] : 0;                                                                                               \
-        r += (i) > 0 ? tx[k][j][i] * x[k][j][(i)-1] : 0;                                                                                               \
-        r += (k) < n - 1 ? tz[(k) + 1][j][i] * x[(k) + 1][j][i] : 0;                                                                                   \
-        r += (j) < n - 1 ? ty[k][(j) + 1][i] * x[k][(j) + 1][i] : 0;                                                                                   \
-        r += (i) < n - 1 ? tx[k][j][(i) + 1] * x[k][j][(i) + 1] : 0;                                                                                   \
+        ADD_NEIGHBORS(r, x, k, j, i);                                                                                                                  \
         z[k][j][i] = r;                                                                                                                                \
         y[k][j][i] = x[k][j][i] + (damping) * r / diagonal[k][j][i];                                                                                   \
     } while (0)

@@ -144,16 +144,6 @@ static void turn(int n, double beta, ARRAY(z), ARRAY(p))
     phase_end(0, VECTORS, since);
 }
 
-static void clear(int n, double (*x)[n][n])
-{
-#pragma xmp inherit (x)
-#pragma xmp loop (k, j, i) on x[k][j][i]
-    for (int k = 0; k < n; k++)
-        for (int j = 0; j < n; j++)
-            for (int i = 0; i < n; i++)
-                x[k][j][i] = 0;
-}
-
 static void report(const struct solver *s, int iteration, double residual)
 {
     if (s->history)

@@ -25,3 +25,17 @@ static inline void apply_row(int count, int first, int last, const double *diago
         apply_row((i1) - (i0), (i0) == 0, (i1) == n, &diagonal[k][j][i0], &x[k][j][i0], &tx[k][j][i0], &ty[k][j][i0], &x[k][south][i0], north > (j),   \
                   &ty[k][north][i0], &x[k][north][i0], &tz[k][j][i0], &x[down][j][i0], up > (k), &tz[up][j][i0], &x[up][j][i0], &to[k][j][i0]);        \
     } while (0)
+
+// r += what the six neighbors of a cell bring, those inside the cube.
+#define ADD_NEIGHBORS(r, x, k, j, i)                                                                                                                   \
+    do {                                                                                                                                               \
+        (r) += (k) > 0 ? tz[k][j][i] * x[(k)-1][j][i] : 0;                                                                                             \
+        (r) += (j) > 0 ? ty[k][j][i] * x[k][(j)-1][i] : 0;                                                                                             \
+        (r) += (i) > 0 ? tx[k][j][i] * x[k][j][(i)-1] : 0;                                                                                             \
+        (r) += (k) < n - 1 ? tz[(k) + 1][j][i] * x[(k) + 1][j][i] : 0;                                                                                 \
+        (r) += (j) < n - 1 ? ty[k][(j) + 1][i] * x[k][(j) + 1][i] : 0;                                                                                 \
+        (r) += (i) < n - 1 ? tx[k][j][(i) + 1] * x[k][j][(i) + 1] : 0;                                                                                 \
+    } while (0)
+
+// A parameter: an array of n x n x n cells that nothing else points to.
+#define ARRAY(a) double (*restrict a)[n][n]
