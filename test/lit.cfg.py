@@ -170,6 +170,7 @@ config.substitutions += [(pattern(name), meaning(words)) for name, words in [
     ("%joined", ["/usr/bin/python3", os.path.join(config.test_source_root, "joined.py")]),  # what it generates at one place in one line
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
+    ("%limited", ["timeout", "150"]),  # before what may hang: 2 s where nothing else runs, but other work may share the machine
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%optimize", ["-O1" if optimize else "-O0"]),  # for programs whose compilation takes longer than their run
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
-// RUN: said() { timeout 60 %mpirun -n $1 %t $2 > %t.out 2>&1 && { echo "$2: no failure"; exit 1; }; \
+// RUN: said() { %limited %mpirun -n $1 %t $2 > %t.out 2>&1 && { echo "$2: no failure"; exit 1; }; \
 // RUN:   grep -q "$3" %t.out || { cat %t.out; exit 1; }; }; \
 // RUN: said 2 images "array 'u': the shadow below the own part in dimension 0 is stale" && \
 // RUN: said 4 rim "rank 0: .*array 'w': writes elements that the reflect of .* still moves" && \
 // RUN: said 4 relapse "array 'rows': the shadow below the own part in dimension 1 is stale"
-// RUN: for mode in bcast nocomm pipeline; do timeout 60 %mpirun -n 4 %t $mode 2>&1 | grep -x 'the end' || exit 1; done
+// RUN: for mode in bcast nocomm pipeline; do %limited %mpirun -n 4 %t $mode 2>&1 | grep -x 'the end' || exit 1; done
 // What the account of shadow cells is made from: all periodic images of what is written, also where the shadow is deeper than
 // the array is long; the rim that a one-sided reflect sends; nothing after a bcast; in a task with nocomm, what the node
 // itself did; nothing of cells that the program fills with what a neighbor sends, until a reflect does.

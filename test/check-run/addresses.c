@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*addresses.c/a.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try 1 "sode: rank 1: a.c:41: array 'u': index 5 of dimension 0 is neither owned (7..13) nor in the shadow"; \
 // RUN: try 2 "sode: rank 0: a.c:49: array 'v': index 9 of dimension 0 is neither owned (0..6) nor in the shadow"; \
 // RUN: try 3 "sode: rank 0: a.c:55: array 'u': index 8 of dimension 0 is neither owned (0..6) nor in the shadow"
-// RUN: for n in %ranks; do timeout 60 %mpirun -n $n %t 0 || exit 1; done
+// RUN: for n in %ranks; do %limited %mpirun -n $n %t 0 || exit 1; done
 // Rows and addresses that a node does not have are found where they are taken; those that it has, and the end, are not.
 #include <stdio.h>
 #include <stdlib.h>

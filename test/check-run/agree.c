@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/rank [01]: //;s/[^ ]*agree.c/a.c/g' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try 1 "sode: a.c:29: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
 // RUN: try 2 "sode: a.c:36: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
@@ -10,7 +10,7 @@
 // RUN: try 4 "sode: a.c:56: 'turns while rest > eps' is 4 on rank 0 and 3 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
 // RUN: try 6 "sode: a.c:65: 'step > 1' is 1 on rank 0 and 0 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
 // RUN: try 7 "sode: a.c:82: 'step' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
-// RUN: timeout 60 %mpirun -n 2 %t 0 | grep -x '66 the end'
+// RUN: %limited %mpirun -n 2 %t 0 | grep -x '66 the end'
 // Bounds of loops on templates, starts of sums, conditions and sizes that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
-// RUN: timeout 60 %mpirun -n 4 %t forgotten > %t.out 2>&1 && { echo "no failure"; exit 1; }; \
+// RUN: %limited %mpirun -n 4 %t forgotten > %t.out 2>&1 && { echo "no failure"; exit 1; }; \
 // RUN: grep '^sode: ' %t.out | sed 's/[^ ]*bounds-computed.c/b.c/g' | FileCheck %s
-// RUN: timeout 60 %mpirun -n 4 %t right | grep -cx '63' | grep -x 4
+// RUN: %limited %mpirun -n 4 %t right | grep -cx '63' | grep -x 4
 // Bounds that are computed from variables, as those of the colours of a red-black sweep, are known when a nest begins; what is
 // divided by a variable may not be computed there.
 // CHECK: rank {{[123]}}: b.c:[[SWEEP:[0-9]+]]: array 'u': the shadow below the own part in dimension 1 is stale: width 1 is needed, 0 is right; written at b.c:[[SWEEP]], last reflect at b.c:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
-// RUN: said() { timeout 60 %mpirun -n 4 %t $1 > %t.out 2>&1 && { echo "$1: no failure"; exit 1; }; \
+// RUN: said() { %limited %mpirun -n 4 %t $1 > %t.out 2>&1 && { echo "$1: no failure"; exit 1; }; \
 // RUN:   grep -q "$2" %t.out || { cat %t.out; exit 1; }; }; \
 // RUN: said stale "rank 3: .*array 'h': the shadow below the own part in dimension 0 is stale: width 1 is needed, 0 is right" && \
 // RUN: said missing "rank 3: .*array 'local': the shadow below the own part in dimension 0 is missing: width 1 is needed, 0 is right" && \
 // RUN: said far "rank 3: .*array 'g': index 3 of dimension 0 is neither owned (nothing is) nor in the shadow" && \
 // RUN: said rim "rank 2: .*array 'h': writes elements that the reflect of .* still moves"
-// RUN: for mode in right passed; do test "$(timeout 60 %mpirun -n 4 %t $mode 2>&1)" = "the end" || exit 1; done
+// RUN: for mode in right passed; do test "$(%limited %mpirun -n 4 %t $mode 2>&1)" = "the end" || exit 1; done
 // Nodes that own nothing of an array have an account of its shadow, and others know what these get.
 #include <stdio.h>
 #include <string.h>

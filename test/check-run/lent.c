@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check -DKERNELS -c %s -o %t.o && %sodecc -g -fsode-check %s %t.o -o %t
-// RUN: timeout 60 %mpirun -n 3 %t 1 > %t.out 2>&1; test $? != 0
+// RUN: %limited %mpirun -n 3 %t 1 > %t.out 2>&1; test $? != 0
 // RUN: grep "lent.c:32: array 'u': the shadow [ab][a-z]* the own part in dimension 0 is stale: .*; written at .*lent.c:2[0-2], no reflect before" %t.out
-// RUN: for what in 0 2; do timeout 60 %mpirun -n 3 %t $what || exit 1; done
+// RUN: for what in 0 2; do %limited %mpirun -n 3 %t $what || exit 1; done
 // Functions of another file align the array of this one, so they keep its account; not if others got it before, who may fill its
 // shadow whenever they like.
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*messages.c/m.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try 1 "sode: rank 0: m.c:50: array 'u': the shadow above the own part in dimension 0 is stale: width 1 is needed, 0 is right; written at m.c:41, no reflect before"; \
 // RUN: try 2 "sode: rank 1: m.c:57: array 'u': the shadow below the own part in dimension 0 is stale: width 2 is needed, 1 is right; written at m.c:41, last reflect at m.c:54"; \
@@ -12,11 +12,11 @@
 // RUN: try 7 "sode: rank 1: m.c:97: array 'u': index 1 of dimension 0 is neither owned (7..13) nor in the shadow"; \
 // RUN: try 8 "sode: rank 0: m.c:103: array 'full': element 7 of dimension 0 is stale; written at m.c:47, no reflect before"; \
 // RUN: try 9 "sode: rank 2: m.c:110: array 'u': the shadow below the own part in dimension 0 is stale: width 1 is needed, 0 is right; written at m.c:41, no reflect before"
-// RUN: SODE_CHECK=warn timeout 60 %mpirun -n 3 %t 1 2> %t.err | grep -x 'the end'
+// RUN: SODE_CHECK=warn %limited %mpirun -n 3 %t 1 2> %t.err | grep -x 'the end'
 // RUN: grep -c '^sode: rank [012]: .*messages.c:50: warning: array .u.: the shadow' %t.err | grep -x 3
-// RUN: SODE_CHECK=loud timeout 60 %mpirun -n 3 %t 1 > %t.out 2>&1; test $? != 0
+// RUN: SODE_CHECK=loud %limited %mpirun -n 3 %t 1 > %t.out 2>&1; test $? != 0
 // RUN: grep -q "SODE_CHECK: 'loud' is neither 'stop' nor 'warn'" %t.out
-// RUN: %sodecc %s -o %t.plain && timeout 60 %mpirun -n 3 %t.plain 1 | grep -x 'the end'
+// RUN: %sodecc %s -o %t.plain && %limited %mpirun -n 3 %t.plain 1 | grep -x 'the end'
 // Each fault that -fsode-check finds, with its whole message; once for each place with SODE_CHECK=warn; none without the option.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
-// RUN: timeout 60 %mpirun -n 2 %t 1 > %t.out 2>&1; test $? != 0
+// RUN: %limited %mpirun -n 2 %t 1 > %t.out 2>&1; test $? != 0
 // RUN: grep "parameters-apart.c:28: array 'a': the shadow [ab][a-z]* the own part in dimension 0 is stale: width [12] is needed, 0 is right; written at .*parameters-apart.c:52, no reflect before" %t.out
-// RUN: timeout 60 %mpirun -n 2 %t 2 > %t.out 2>&1; test $? != 0
+// RUN: %limited %mpirun -n 2 %t 2 > %t.out 2>&1; test $? != 0
 // RUN: grep "parameters-apart.c:3[0-9]: array 'a': the shadow [ab][a-z]* the own part in dimension 0 is stale: width [12] is needed, 0 is right" %t.out
-// RUN: for n in %ranks; do timeout 60 %mpirun -n $n %t 0 || exit 1; done
+// RUN: for n in %ranks; do %limited %mpirun -n $n %t 0 || exit 1; done
 // A loop with expand computes the shadow of one parameter. What it reads of the other is checked, unless both are one array.
 #include <stdlib.h>
 #define N 20

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc -g -fsode-check %s -o %t && timeout 60 %mpirun -n 3 %t poison | sort | uniq -c | FileCheck %s
-// RUN: %sodecc -g %s -o %t.plain && timeout 60 %mpirun -n 3 %t.plain zero | sort | uniq -c | FileCheck %s --check-prefix=PLAIN
+// RUN: %sodecc -g -fsode-check %s -o %t && %limited %mpirun -n 3 %t poison | sort | uniq -c | FileCheck %s
+// RUN: %sodecc -g %s -o %t.plain && %limited %mpirun -n 3 %t.plain zero | sort | uniq -c | FileCheck %s --check-prefix=PLAIN
 // Shadows of block-scope and allocated arrays hold signalling NaN, or a conspicuous integer, until they are filled; those of
 // static arrays zero, as their owners do. Cells beyond the array, which only a periodic reflect fills, are not touched: the
 // first and the last of three nodes have one of them. Without -fsode-check nothing is written. A reflect replaces what was there.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*ring.c/r.c/g;s/rank [02]/rank R/' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try never "sode: rank R: r.c:38: array 'u': the shadow beyond the ends of dimension 0 is read, but no /periodic/ reflect has filled it; written at r.c:33"; \
 // RUN: try open "sode: rank R: r.c:38: array 'u': the shadow beyond the ends of dimension 0 is read, but no /periodic/ reflect has filled it; written at r.c:33"; \
 // RUN: try choice "sode: rank R: r.c:44: array 'u': the shadow beyond the ends of dimension 0 is read, but no /periodic/ reflect has filled it; written at r.c:33"
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*ring.c/r.c/g;s/rank [012]/rank R/' | sort -u | sed -n 1p | FileCheck --check-prefix=$wanted %s || { cat %t.out; exit 1; }; }; \
 // RUN: try stale STALE; try length LENGTH
-// RUN: timeout 60 %mpirun -n 3 %t right | grep -x 'the end' && timeout 60 %mpirun -n 1 %t right | grep -x 'the end'
-// RUN: %sodecc %s -o %t.plain && timeout 60 %mpirun -n 3 %t.plain never | grep -x 'the end'
+// RUN: %limited %mpirun -n 3 %t right | grep -x 'the end' && %limited %mpirun -n 1 %t right | grep -x 'the end'
+// RUN: %sodecc %s -o %t.plain && %limited %mpirun -n 3 %t.plain never | grep -x 'the end'
 // Rings whose ends nothing has filled, or not since the owner wrote; a ring of another length than the array.
 // STALE: sode: rank R: r.c:38: array 'u': the shadow {{below|above}} the own part in dimension 0 is stale: width 1 is needed, 0 is right; written at r.c:33, last reflect at r.c:
 // LENGTH: sode: rank R: r.c:49: array 'u': the subscript wraps around 19 elements, but dimension 0 has 20

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
-// RUN: timeout 60 %mpirun -n 3 %t right > %t.out && grep -cx 'rank [123]: the end' %t.out | grep -x 3
+// RUN: %limited %mpirun -n 3 %t right > %t.out && grep -cx 'rank [123]: the end' %t.out | grep -x 3
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*unwritten.c/u.c/g;s/rank [012]/rank N/' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try allocated "sode: rank N: u.c:49: array 'a': gmove copies elements, none of which has been written on this node since u.c:23"; \
 // RUN: try block "sode: rank N: u.c:41: array 'k': gmove copies elements, none of which has been written on this node since u.c:31"; \
 // RUN: try last "sode: rank N: u.c:55: array 'a': gmove copies elements, none of which has been written on this node since u.c:23"
-// RUN: SODE_CHECK=warn timeout 60 %mpirun -n 3 %t allocated 2>&1 | grep -c 'u.*warning: array .a.: gmove copies elements, none of which' | grep -x 3
+// RUN: SODE_CHECK=warn %limited %mpirun -n 3 %t allocated 2>&1 | grep -c 'u.*warning: array .a.: gmove copies elements, none of which' | grep -x 3
 // gmove from an array into which nobody has written, with -fsode-check: reported, if all that the node gives away has no value.
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  * REQUIRES: hdf5, raw
  * RUN: %sodecc %optimize %s -o %t -ldl && rm -rf %t.dir && mkdir %t.dir && cd %t.dir
  * RUN: %mpirun -n 2 %t many | %filecheck %s --check-prefix=MANY
- * RUN: bark() { SODE_WATCHDOG=1 timeout 120 %mpirun -n 3 %t $1 > %t.out 2>&1; s=$?; \
+ * RUN: bark() { SODE_WATCHDOG=1 %limited %mpirun -n 3 %t $1 > %t.out 2>&1; s=$?; \
  * RUN:   test $s != 0 -a $s != 124 || { cat %t.out; exit 1; }; grep -o 'sode: rank .*' %t.out | sort > %t.said; }; \
  * RUN: bark hdf5 && %filecheck %s --check-prefix=HDF5 --input-file=%t.said && \
  * RUN: bark checkpoint && %filecheck %s --check-prefix=CHECKPOINT --input-file=%t.said

@@ -4,8 +4,8 @@
 //
 // RUN: %sodecc -fsode-check %optimize %s -o %t && SODE_TRACE=%t.json %mpirun -n 3 %t right > %t.out 2>&1 && count 0 < %t.out
 // RUN: %python %S/Inputs/check_trace.py %t.json 3 gather:26:5 plan:26:1 transfer:26:5
-// RUN: for what in other none; do timeout 60 %mpirun -n 3 %t $what > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out; done | %filecheck %s
-// RUN: SODE_WATCHDOG=1 not timeout 60 %mpirun -n 3 %t hang 2>&1 | %filecheck --check-prefix=WATCH %s
+// RUN: for what in other none; do %limited %mpirun -n 3 %t $what > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out; done | %filecheck %s
+// RUN: SODE_WATCHDOG=1 not %limited %mpirun -n 3 %t hang 2>&1 | %filecheck --check-prefix=WATCH %s
 #include <string.h>
 #include <unistd.h>
 #include <xmp.h>

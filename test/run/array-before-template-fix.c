@@ -2,7 +2,7 @@
 // RUN: %run-compare %s
 // RUN: %run-compare %s --sodecc-flags=-fsode-check --ranks=3
 // RUN: %sodecc %s -o %t && %sodecc -fsode-check %s -o %t.checked
-// RUN: try() { timeout 60 %mpirun -n 2 $1 $2 > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/[^ ]*template-fix.c/f.c/g' > %t.sode; echo "$3" | diff - %t.sode || exit 1; }; \
+// RUN: try() { %limited %mpirun -n 2 $1 $2 > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/[^ ]*template-fix.c/f.c/g' > %t.sode; echo "$3" | diff - %t.sode || exit 1; }; \
 // RUN: try %t reflect "sode: rank 0: f.c:47: directive 'reflect': 'u' has no storage yet; use template_fix first" && \
 // RUN: try %t.checked element "sode: rank 0: f.c:51: array 'w': it is used here but has no storage; use template_fix first"
 // Arrays may be aligned with a template that template_fix completes later: they get their storage, of zeros, there.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // More blocks than an int counts.
-// RUN: %sodecc -w %optimize %s -o %t && not timeout 60 env SODE_BLOCKS=60000,60000 %mpirun -n 1 %t > %t.out 2>&1; %filecheck %s < %t.out
+// RUN: %sodecc -w %optimize %s -o %t && not %limited env SODE_BLOCKS=60000,60000 %mpirun -n 1 %t > %t.out 2>&1; %filecheck %s < %t.out
 // CHECK: sode: rank 0: {{.*}}blockwise-many.c:[[@LINE+12]]: {{.*}}SODE_BLOCKS cuts the part of this node into more than 2147483647 blocks
 
 enum { N = 60000 };

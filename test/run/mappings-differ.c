@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ (]*mappings-differ.c/m.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try 1 "sode: rank 1: m.c:46: array 'b': its mapping (m.c:28) does not fit the loop, which runs on 'a' (m.c:27): the loop writes index 7 of dimension 0 on this node, which owns 4..6; align both arrays alike, or copy one with gmove"; \
 // RUN: try 2 "sode: rank 2: m.c:41: array 'a': its mapping (m.c:27) does not fit the loop, which runs on 'b' (m.c:28): the loop reads index 7 of dimension 0 on this node, which owns 8..11; align both arrays alike, or copy one with gmove"; \
@@ -11,7 +11,7 @@
 // RUN: try 6 "sode: rank 0: m.c:115: array 'z': its mapping (m.c:98) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 1 of dimension 0 on this node, which does not own it; align both arrays alike, or copy one with gmove"; \
 // RUN: try 7 "sode: rank 1: m.c:142: array 'rows': its mapping (m.c:32) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 1 on this node, which owns 4..6; align both arrays alike, or copy one with gmove"; \
 // RUN: try 8 "sode: rank 1: m.c:147: array 'q.x': its mapping (m.c:36) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 0 on this node, which owns 4..6; align both arrays alike, or copy one with gmove"
-// RUN: timeout 60 %mpirun -n 3 %t 0 2>&1 | grep -x ' 66 66 66 66 264'
+// RUN: %limited %mpirun -n 3 %t 0 2>&1 | grep -x ' 66 66 66 66 264'
 // A loop and an array that only the run can compare: what an iteration means must be on its node.
 #include <stdio.h>
 #include <stdlib.h>

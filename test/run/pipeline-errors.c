@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %optimize %s -o %t
-// RUN: for c in size shadow cyclic nodes inside; do timeout 60 %mpirun -n 2 %t $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]/rank 0/' | sort -u; done > %t.said; %filecheck %s < %t.said
-// RUN: for n in 1 2; do timeout 60 %mpirun -n $n %t right || exit 1; done
+// RUN: for c in size shadow cyclic nodes inside; do %limited %mpirun -n 2 %t $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]/rank 0/' | sort -u; done > %t.said; %filecheck %s < %t.said
+// RUN: for n in 1 2; do %limited %mpirun -n $n %t right || exit 1; done
 // What only the run knows of a pipeline: one message, and no hang.
 // CHECK: rank 0: {{.*}}pipeline-errors.c:[[# @LINE + 26]]: directive 'loop': a block of 0 iterations is not possible
 // CHECK: rank 0: {{.*}}pipeline-errors.c:[[# @LINE + 25]]: directive 'loop': 'bare' is read 1 away along dimension 0, where its shadow has 0; make the shadow wider

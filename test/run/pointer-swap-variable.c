@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: %sodecc -DSHIFT=2 %s -o %t.other
-// RUN: not timeout 60 %mpirun -n 2 %t.other 2>&1 | grep '^sode: ' > %t.out
+// RUN: not %limited %mpirun -n 2 %t.other 2>&1 | grep '^sode: ' > %t.out
 // RUN: sed 's/[^ ]*swap-variable.c/p.c/g' %t.out | grep -x "sode: rank [01]: p.c:34: array 'u': 'u' and 'v' have different extents or mappings: their pointers cannot be exchanged"
 // Whether two pointers are mapped alike may be known only when it runs: a variable gives the offset of one.
 

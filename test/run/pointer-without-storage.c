@@ -3,7 +3,7 @@
 // (A sanitizer looks at the address before the processor does.)
 // RUN: %sodecc -O2 %s -o %t && %sodecc -fsode-check %s -o %t.checked
 // RUN: try() { program=$1; what=$2; shift 2; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 $program $what > %t.out 2>&1 && { echo "$what: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 $program $what > %t.out 2>&1 && { echo "$what: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*without-storage.c/p.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: loop="it is used in this loop but has no storage; use xmp_malloc first"; \
 // RUN: here="it is declared here and used, but has no storage; use xmp_malloc first"; \
@@ -18,9 +18,9 @@
 // RUN: try %t helper "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t released "sode: rank 0: p.c:44: array 'u': $loop"; \
 // RUN: try %t block "sode: rank 0: p.c:112: array 'z': $loop"
-// RUN: timeout 60 %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:54: array .unused.: it is used in this loop" %t.out | grep -x 1
-// RUN: timeout 60 %mpirun -n 3 %t right | grep -cx 'right 190 190' | grep -x 3
-// RUN: timeout 60 %mpirun -n 3 %t null > %t.out 2>&1; test $? != 0; ! grep '^sode: ' %t.out
+// RUN: %limited %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:54: array .unused.: it is used in this loop" %t.out | grep -x 1
+// RUN: %limited %mpirun -n 3 %t right | grep -cx 'right 190 190' | grep -x 3
+// RUN: %limited %mpirun -n 3 %t null > %t.out 2>&1; test $? != 0; ! grep '^sode: ' %t.out
 // An aligned pointer that has no storage yet, or any more, ends the job with one line wherever it is used; it may be named
 // where it is not used, and other faults stay what they are.
 

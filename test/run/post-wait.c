@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %optimize %s -o %t
-// RUN: for n in %ranks; do timeout 60 %mpirun -n $n %t %t.txt || exit 1; done
-// RUN: for c in left circle; do timeout 60 %mpirun -n 2 %t %t.txt $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]:/rank N:/'; done > %t.said; %filecheck %s < %t.said
+// RUN: for n in %ranks; do %limited %mpirun -n $n %t %t.txt || exit 1; done
+// RUN: for c in left circle; do %limited %mpirun -n 2 %t %t.txt $c > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out | sed 's/rank [01]:/rank N:/'; done > %t.said; %filecheck %s < %t.said
 // RUN: not %mpirun -n 1 %t %t.txt self 2>&1 | %filecheck --check-prefix=SELF %s
 // Posts are kept until a wait takes them, by node and tag; a wait in vain ends the job.
 // CHECK: sode: rank N: {{.*}}post-wait.c:[[# @LINE + 63]]: directive 'wait': rank 1 has left the program while rank 0 waits for it in 'wait'

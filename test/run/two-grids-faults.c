@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
-// RUN:   timeout 60 %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
+// RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/rank [0-9]*/rank R/; s/[^ (]*two-grids-faults.c/m.c/g; s/index [0-9]*/index I/; s/owns [0-9.]*/owns O/' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: try 1 "sode: rank R: m.c:37: array 'fine': its mapping (m.c:17) does not fit the loop, which runs on 'tc' (m.c:19): the loop reads index I of dimension 0 on this node, which owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"; \
 // RUN: try 2 "sode: rank R: m.c:41: array 'coarse': its mapping (m.c:22) does not fit the loop, which runs on 'tf' (m.c:14): the loop writes index I of dimension 0 on this node, which owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"; \

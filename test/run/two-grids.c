@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: env SODE_OVERLAP=always %run-compare %s --ranks=2,3,6
-// RUN: %sodecc -fsode-check %s -o %t.checked && timeout 60 %mpirun -n 3 %t.checked > %t.out 2>&1 && not grep -q '^sode: ' %t.out
+// RUN: %sodecc -fsode-check %s -o %t.checked && %limited %mpirun -n 3 %t.checked > %t.out 2>&1 && not grep -q '^sode: ' %t.out
 // Loops on one grid that read and write the other one: widths that are found, vertices and cells, conditions by parity, blocks that
 // begin at odd indices and blocks that don't; in 1 and 2 dimensions.
 #include <stdio.h>

@@ -9,12 +9,12 @@
  * RUN: for n in $(%half 1 2 3 4); do SODE_WATCHDOG=60 %mpirun -n $n %t || exit 1; done
  *
  * A rank that leaves before the others begin: one message, no hang.
- * RUN: timeout 60 %mpirun -n 3 %t leave > %t.out 2>&1; test $? != 0 -a $? != 124
+ * RUN: %limited %mpirun -n 3 %t leave > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: grep "^sode: " %t.out > %t.sode; cat %t.sode
  * RUN: grep -c "has left the program while rank . waits for it in 'reduction'" %t.sode | grep -x 1
  *
  * All leave while something is in flight, some of them not having begun it.
- * RUN: timeout 60 %mpirun -n 3 %t behind > %t.out 2>&1; test $? != 0 -a $? != 124
+ * RUN: %limited %mpirun -n 3 %t behind > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: grep -c "^sode: .* has left the program while rank . waits for it in 'reduction'" %t.out | grep -x 1
  */
 #include <unistd.h>

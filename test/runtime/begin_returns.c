@@ -9,7 +9,7 @@
  * RUN:   %mpirun -n 2 %t 100 && %mpirun -n 3 %t 30000 || exit 1; done
  *
  * A neighbor that has stopped is waited for where the watchdog looks.
- * RUN: for way in $(%half rma neighbor); do SODE_TRANSPORT=$way SODE_WATCHDOG=2 timeout 60 %mpirun -n 2 %t 100 stop > %t.out 2>&1; \
+ * RUN: for way in $(%half rma neighbor); do SODE_TRANSPORT=$way SODE_WATCHDOG=2 %limited %mpirun -n 2 %t 100 stop > %t.out 2>&1; \
  * RUN:   s=$?; cat %t.out; test $s != 0 -a $s != 124 && grep -q "^sode: rank 0: watchdog: has been waiting .*(b.c:3)" %t.out || exit 1; done
  */
 #include <unistd.h>

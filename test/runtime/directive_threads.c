@@ -9,7 +9,7 @@
  * RUN: for n in 1 2 3; do %mpirun -n $n %t single && SODE_PROGRESS=thread %mpirun -n $n %t single || exit 1; done
  * RUN: echo "d.c:9: directive 'barrier': two threads execute directives at the same time, the other one 'barrier' at \
  * RUN:   d.c:9: put each into 'omp single' or 'omp master'" > %t.two
- * RUN: timeout 60 %mpirun -n 2 %t two > %t.out 2>&1; test $? != 0 -a $? != 124
+ * RUN: %limited %mpirun -n 2 %t two > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: sed -n 's/^sode: rank .: //p' %t.out | sort -u | diff -w - <(tr -s ' ' < %t.two)
  *
  * RUN: %mpirun -n 2 %t fork > %t.out 2>&1; test $? = 0
@@ -18,7 +18,7 @@
  *
  * RUN: %mpicc -std=gnu11 %optimize -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi
  * RUN: for level in init funneled serialized; do %mpirun -n 2 %t.mpi single $level || exit 1; done
- * RUN: timeout 60 %mpirun -n 2 %t.mpi single kept > %t.out 2>&1; test $? != 0 -a $? != 124
+ * RUN: %limited %mpirun -n 2 %t.mpi single kept > %t.out 2>&1; test $? != 0 -a $? != 124
  * RUN: grep "^sode: rank .: d.c:[56]: .*it is executed by another thread than the main one, which the MPI library was not started for: put it" \
  * RUN:   %t.out
  */

@@ -9,7 +9,7 @@
  * RUN: %mpicc -std=gnu11 %optimize %s %build/lib/libsode_start.a %libstatic -o %t \
  * RUN:   -Wl,--wrap=main,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
  * RUN:   -Wl,--wrap=MPI_Send_init,--wrap=MPI_Recv_init,--wrap=MPI_Start,--wrap=MPI_Testall,--wrap=MPI_Comm_create_group
- * RUN: try() { timeout 60 %mpirun -n $1 %t $2 $3 > %t.out 2>&1 && { echo "$*: passed"; exit 1; }; \
+ * RUN: try() { %limited %mpirun -n $1 %t $2 $3 > %t.out 2>&1 && { echo "$*: passed"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; grep -c . %t.sode | grep -x 1 || { echo "$*"; cat %t.out; exit 1; }; \
  * RUN:   grep -q "^sode: rank $(($1 - 1)): f.c:5: directive 'reflect': 'a', 'b': $4" %t.sode || { echo "$*"; cat %t.out; exit 1; }; }; \
  * RUN: for k in 1 4 9 17 25 29; do try 1 $k memory "\(no\|out of\) memory for a"; done; \

@@ -3,7 +3,7 @@
  * Sides of a gmove that contradict each other end the job with one message.
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: k=0; try() { k=$((k + 1)); timeout 60 %mpirun -n 3 %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+ * RUN: k=0; try() { k=$((k + 1)); %limited %mpirun -n 3 %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out | sed 's/rank [0-9]*: g.c/g.c/' > %t.sode; \
  * RUN:   echo "sode: g.c:1: directive 'gmove': $1" | diff - %t.sode || exit 1; }; \
  * RUN: try "4 elements on the left side, but 5 on the right side, in dimension 0 of the section"; \

@@ -6,21 +6,21 @@
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  *
  * RUN: for run in "2 barrier" "2 reflect" "2 task" "3 barrier" "3 reflect" "3 bcast" "6 reflect" "6 reduction" "6 task"; do \
- * RUN:   set -- $run; n=$1; timeout 60 %mpirun -n $n %t $2 > %t.out 2>&1 && exit 1; \
+ * RUN:   set -- $run; n=$1; %limited %mpirun -n $n %t $2 > %t.out 2>&1 && exit 1; \
  * RUN:   grep -c '^sode: ' %t.out | grep -x 1 || { cat %t.out; exit 1; }; \
  * RUN:   grep -q "^sode: rank [0-9]*: leave.c:[0-9]*: .*rank $((n - 1)) has left the program while" %t.out \
  * RUN:     || { cat %t.out; exit 1; }; \
  * RUN: done
  *
- * RUN: for n in 2 5; do timeout 60 %mpirun -n $n %t status > %t.out 2>&1; test $? = 3 || exit 1; \
+ * RUN: for n in 2 5; do %limited %mpirun -n $n %t status > %t.out 2>&1; test $? = 3 || exit 1; \
  * RUN:   grep -c '^sode: rank [0-9]*: exits with status 3; the job ends with it$' %t.out | grep -x 1 || { cat %t.out; exit 1; }; done
  *
  * With a status other than 0 all of them end normally, too, and nothing is lost that they have printed.
- * RUN: for n in 1 2 5; do timeout 60 %mpirun -n $n %t together > %t.out 2> %t.err; test $? = 3 || exit 1; \
+ * RUN: for n in 1 2 5; do %limited %mpirun -n $n %t together > %t.out 2> %t.err; test $? = 3 || exit 1; \
  * RUN:   test "$(cat %t.out)" = late || exit 1; grep '^sode: ' %t.err && exit 1; done; true
  *
  * RUN: for n in 1 2 5; do for what in late slow; do \
- * RUN:   timeout 60 %mpirun -n $n %t $what || exit 1; done; done
+ * RUN:   %limited %mpirun -n $n %t $what || exit 1; done; done
  */
 #include <unistd.h>
 

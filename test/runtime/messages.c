@@ -6,7 +6,7 @@
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: export ASAN_OPTIONS=$ASAN_OPTIONS:allocator_may_return_null=1; \
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
- * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+ * RUN:   %limited %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
  * RUN: try 4 "sode: rank 0: m.c:1: nodes 'p': 2 x 3 = 6 nodes do not fit the run of 4 ranks"; \
  * RUN: try 4 "sode: rank 0: m.c:2: nodes 'p': * x 3 does not fit the run of 4 ranks: 4 is not a multiple of 3"; \

@@ -5,7 +5,7 @@
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
- * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+ * RUN:   %limited %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
  * RUN: try 2 "sode: rank 0: l.c:1: template 't' (l.c:0) is not fixed: its bounds are open; use template_fix first"; \
  * RUN: try 2 "sode: rank 0: l.c:2: template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; use template_fix first"; \

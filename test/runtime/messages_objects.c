@@ -5,7 +5,7 @@
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
- * RUN:   timeout 60 %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+ * RUN:   %limited %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
  * RUN: try 2 "sode: rank 0: o.c:1: array 'a': 0 dimensions; 1 to 7 are possible"; \
  * RUN: try 2 "sode: rank 0: o.c:2: array 'a': dimension 0 is aligned with dimension 1 of template 't', which has 1"; \

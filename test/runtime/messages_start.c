@@ -6,7 +6,7 @@
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: %mpicc -std=gnu11 %optimize -DOLD %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t.old
- * RUN: try() { wanted=$1; shift; timeout 60 "$@" > %t.out 2>&1; \
+ * RUN: try() { wanted=$1; shift; %limited "$@" > %t.out 2>&1; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; grep -c . %t.sode | grep -x 1 && grep "$wanted" %t.sode || { cat %t.out; exit 1; }; }; \
  * RUN: try "start: 'old.c' was translated for version 1 of the runtime, this is version [0-9]*: translate it again$" %mpirun -n 2 %t.old; \
  * RUN: export SODE_COMMUNICATORS=$(printf "%%060d" 5); \

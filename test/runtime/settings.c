@@ -4,7 +4,7 @@
  * misspelt variable.  Launchers over ssh forward no variables, so rank 0's alone must be enough.
  *
  * RUN: %sodecc -fsode-check %s -o %t
- * RUN: run() { timeout 60 %mpirun "$@" > %t.out 2> %t.err || { cat %t.out %t.err; exit 1; }; grep '^sode: ' %t.err > %t.said; \
+ * RUN: run() { %limited %mpirun "$@" > %t.out 2> %t.err || { cat %t.out %t.err; exit 1; }; grep '^sode: ' %t.err > %t.said; \
  * RUN:   grep -qx 'sum 1830' %t.out || { cat %t.out; exit 1; }; }; \
  * RUN: said() { { test -z "$1" || echo "$1"; } | diff - %t.said || exit 1; }; \
  * RUN: export XMP_NODE_SIZE0=1; \

@@ -9,11 +9,11 @@
  * UNSUPPORTED: sanitize
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: echo 'mount -t tmpfs -o size=128m none /dev/shm || exit 77; exec "$@"' > %t.sh
- * RUN: SODE_TRANSPORT=shm timeout 60 unshare -m bash %t.sh %mpirun -n 2 %t full > %t.out 2>&1; s=$?; cat %t.out; \
+ * RUN: SODE_TRANSPORT=shm %limited unshare -m bash %t.sh %mpirun -n 2 %t full > %t.out 2>&1; s=$?; cat %t.out; \
  * RUN:   test $s != 0 -a $s != 77 -a $s != 124 && grep "^sode: " %t.out > %t.sode && \
  * RUN:   grep -c "f.c:1: array 'a': cannot reserve .* bytes of shared memory in /dev/shm: No space left" %t.sode | \
  * RUN:   grep -qx 1
- * RUN: SODE_TRANSPORT=auto timeout 60 unshare -m bash %t.sh %mpirun -n 2 %t full
+ * RUN: SODE_TRANSPORT=auto %limited unshare -m bash %t.sh %mpirun -n 2 %t full
  */
 #include <signal.h>
 #include <unistd.h>

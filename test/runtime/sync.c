@@ -4,8 +4,8 @@
  * do; a partner that has left ends the job; images are those of the task.
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for n in $(%half 1 2 3 5); do timeout 60 %mpirun -n $n %t || exit 1; done
- * RUN: timeout 60 %mpirun -n 3 %t left > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out > %t.sode; \
+ * RUN: for n in $(%half 1 2 3 5); do %limited %mpirun -n $n %t || exit 1; done
+ * RUN: %limited %mpirun -n 3 %t left > %t.out 2>&1 && exit 1; grep '^sode: ' %t.out > %t.sode; \
  * RUN:   echo "sode: rank 0: xmp_sync_image: rank 2 has left the program while rank 0 waits for it in 'xmp_sync_images'" | diff - %t.sode
  */
 #include <unistd.h>

@@ -6,7 +6,7 @@
  *
  * RUN: %mpicc -std=gnu11 %optimize -fopenmp %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: OMP_NUM_THREADS=4 %mpirun -n 3 %t
- * RUN: for k in 1 2 3; do OMP_NUM_THREADS=4 timeout 60 %mpirun -n 2 %t fail > %t.out 2>&1 && exit 1; \
+ * RUN: for k in 1 2 3; do OMP_NUM_THREADS=4 %limited %mpirun -n 2 %t fail > %t.out 2>&1 && exit 1; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; \
  * RUN:   echo "sode: rank 0: threads.c:4: template 't': iteration 1000 is outside 0..999" | diff - %t.sode || exit 1; done
  */

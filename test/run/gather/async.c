@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// RUN: %sodecc -fsode-check %s -o %t && for transport in auto pack shm; do SODE_TRANSPORT=$transport SODE_PLANS=1 timeout 60 %mpirun -n 3 %t > %t.$transport || exit 1; done; diff %t.auto %t.pack && diff %t.auto %t.shm
+// RUN: %sodecc -fsode-check %s -o %t && for transport in auto pack shm; do SODE_TRANSPORT=$transport SODE_PLANS=1 %limited %mpirun -n 3 %t > %t.$transport || exit 1; done; diff %t.auto %t.pack && diff %t.auto %t.shm
 // async: what the directive gather begins is there at wait_async, or at the loop that reads it; what a loop adds is there at wait_async, at the next loop that adds to
 // the array, or where the array ends. One id and several, two arrays of one mapping, patterns that change, plans that are dropped in flight.
 

@@ -3,10 +3,10 @@
 // the other one cannot take. It measures for itself.
 //
 // REQUIRES: tuning
-// RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %s -o %t && export SODE_TUNING=t.json && timeout 60 %mpirun -n 2 %t near
+// RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %s -o %t && export SODE_TUNING=t.json && %limited %mpirun -n 2 %t near
 // RUN: %python -c "import json; t = json.load(open('t.json')); p = [p for m in t['machines'] for k, p in m['plans'].items() if k.startswith('gather')]; assert len(p) == 1 and 'gap pack' in p[0]['times'], p; \
 // RUN:   p[0]['way'] = 'gap pack'; json.dump(t, open('t.json', 'w'))"
-// RUN: timeout 60 %mpirun -n 2 %t near far && timeout 60 %mpirun -n 2 %t far near
+// RUN: %limited %mpirun -n 2 %t near far && %limited %mpirun -n 2 %t far near
 
 #include <stdio.h>
 #include <stdlib.h>

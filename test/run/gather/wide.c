@@ -3,7 +3,7 @@
 // array takes address space; only pages with elements that are used take memory.
 //
 // UNSUPPORTED: sanitize
-// RUN: %sodecc %s -o %t && timeout 100 %mpirun -n 3 %t
+// RUN: %sodecc %s -o %t && %limited %mpirun -n 3 %t
 #include <stdio.h>
 #include <stdint.h>
 

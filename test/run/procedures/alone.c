@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %optimize %s -o %t
-// RUN: for k in never sort pack matmul; do echo case $k; w=1; test $k != never || w=50; SODE_WATCHDOG=$w timeout 60 %mpirun -n 3 %t $k > %t.one 2>&1; s=$?; test $s != 0 -a $s != 124 || { cat %t.one; exit 1; }; grep -o 'sode: rank .*' %t.one | sort; done > %t.out; %filecheck %s < %t.out
+// RUN: for k in never sort pack matmul; do echo case $k; w=1; test $k != never || w=50; SODE_WATCHDOG=$w %limited %mpirun -n 3 %t $k > %t.one 2>&1; s=$?; test $s != 0 -a $s != 124 || { cat %t.one; exit 1; }; grep -o 'sode: rank .*' %t.one | sort; done > %t.out; %filecheck %s < %t.out
 // A node that ends instead of coming to a procedure: those that wait for it are told.  One that stays away between two messages: the
 // watchdog sees who waits.
 #include <mpi.h>

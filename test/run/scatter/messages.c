@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %s -o %t && k=0
-// RUN: try() { k=$((k + 1)); SODE_COMMUNICATORS=$2 timeout 60 %mpirun -n 3 %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
+// RUN: try() { k=$((k + 1)); SODE_COMMUNICATORS=$2 %limited %mpirun -n 3 %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed -n 1p | sed 's/rank [0-9]*: [^ ]*messages.c/m.c/' > %t.sode; echo "sode: $1" | diff - %t.sode || exit 1; }; \
 // RUN: k=0; try "m.c:37: array 'y': subscript 30 of dimension 0 is outside 0 to 29, in iteration i = 13" 9; \
 // RUN: try "m.c:44: array 'u': subscript -1 of dimension 1 is outside 0 to 3, in iteration j = 2, i = 21" 9; \

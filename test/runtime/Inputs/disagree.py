@@ -30,7 +30,7 @@ TRANSPORTS = ["pack", "datatype", "rma", "shm", "neighbor"]
 
 
 def run(case, ranks, environment={}, warm=0):
-    command = ["timeout", "60"] + shlex.split(arguments.mpirun) + ["-n", str(ranks), arguments.program, case, str(warm)]
+    command = ["timeout", "150"] + shlex.split(arguments.mpirun) + ["-n", str(ranks), arguments.program, case, str(warm)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **environment})
     output = done.stdout.decode(errors="replace")
     return done.returncode, [line for line in output.splitlines() if line.startswith("sode: ")], output
