@@ -63,10 +63,28 @@ static void remark(const Pipeline &Flows, const LoopNest &Nest, Diagnostics &Dia
   Diags.report(R ? R->loc() : Nest.D->Loc, diag::remark_not_pipelined) << Names << (R ? 1 : 0) << (R ? R->A->Name : "");
 }
 
-static void checkBlockwise(const LoopNest &Nest, const Program &P) {
+/// The clause names loops for nothing: these, or all of its loops.
+static void reportIdle(const LoopNest &Nest, const Program &P, diag::ID Message, llvm::function_ref<bool(const Loop &)> Idle) {
+  auto IsNamed = [](const Loop &L) { return L.Pipelined || L.Blockwise; };
+  bool All = llvm::all_of(Nest.Loops, [&](const Loop &L) { return !IsNamed(L) || Idle(L); });
   for (const Loop &L : Nest.Loops)
-    if (L.Blockwise && readsBeyond(Nest, P.Facts, &L).empty())
-      P.Diags.report(Nest.D->Loc, diag::warn_blockwise_nothing) << L.Variable->getName();
+    if (llvm::StringRef Name = L.Variable->getName(); IsNamed(L) && Idle(L))
+      P.Diags.report(Nest.D->Loc, Message) << Name << (All ? spellingOf(Nest.Widen) : Name);
+}
+
+static void checkBlockwise(const LoopNest &Nest, const Program &P) {
+  reportIdle(Nest, P, diag::warn_blockwise_nothing, [&](const Loop &L) { return readsBeyond(Nest, P.Facts, &L).empty(); });
+}
+
+static void checkFlows(const Pipeline &Flows, const LoopNest &Nest, const Program &P) {
+  if (Flows.Why != Pipeline::None) {
+    refuse(Flows, Nest, P.Diags);
+    return;
+  }
+  reportIdle(Nest, P, diag::warn_pipeline_nothing,
+             [&](const Loop &L) { return llvm::none_of(Flows.Flows, [&](const Pipeline::Flow &F) { return F.L == &L; }); });
+  if (!Flows.Flows.empty())
+    remark(Flows, Nest, P.Diags);
 }
 
 void checkPipelines(const Program &P) {
@@ -78,18 +96,10 @@ void checkPipelines(const Program &P) {
       P.Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
       continue;
     }
-    if (N.Widen == LoopDirective::Blockwise) {
+    if (N.Widen == LoopDirective::Blockwise)
       checkBlockwise(N, P);
-      continue;
-    }
-    const Pipeline &Flows = P.Flows.find(&N)->second;
-    if (Flows.Why != Pipeline::None) {
-      refuse(Flows, N, P.Diags);
-    } else if (Flows.Flows.empty()) {
-      P.Diags.report(N.D->Loc, diag::warn_pipeline_nothing) << flowing(N);
-    } else {
-      remark(Flows, N, P.Diags);
-    }
+    else
+      checkFlows(P.Flows.find(&N)->second, N, P);
   }
 }
 

@@ -274,7 +274,7 @@ std::vector<const ArrayReference *> readsBeyond(const LoopNest &Nest, const Foot
     auto It = llvm::find_if(U.Accesses, [&](const Access *X) {
       bool Reads = X->R->Read || !X->isElement();
       for (unsigned Axis = 0; Axis < X->Axes.size() && U.Written && Reads; ++Axis)
-        if (U.A->isDistributed(Axis) && leavesAlong(X->Axes[Axis], Nest, Along))
+        if ((Along || U.A->isDistributed(Axis)) && leavesAlong(X->Axes[Axis], Nest, Along))
           return true;
       return false;
     });

@@ -83,6 +83,25 @@ bool ModelBuilder::readBlock(LoopNest &Nest, const LoopDirective &D) {
   return !Size || *Size >= 1;
 }
 
+/// Each node runs such loops as a whole: no value crosses from node to node there, and the clause means nothing. But threads may cut two loops
+/// that blockwise names (facts/Pipelines.h).
+void ModelBuilder::leaveOutWhole(LoopNest &Nest, const LoopDirective &D) {
+  auto IsNamed = [](const Loop &L) { return L.Pipelined || L.Blockwise; };
+  if (Nest.Loops.front().Blockwise && llvm::count_if(Nest.Loops, IsNamed) > 1)
+    return;
+  for (Loop &L : Nest.Loops) {
+    if (!IsNamed(L) || Nest.On.OfTemplate->Dims[L.Dim].Dist != DistKind::None)
+      continue;
+    L.Pipelined = L.Blockwise = false;
+    bool More = llvm::any_of(Nest.Loops, IsNamed);
+    const Name &Index = *llvm::find_if(D.Along, [&](const Name &N) { return N.Text == L.Variable->getName(); });
+    Diags.report(Index.Loc, diag::warn_along_whole) << Index.Text << spellingOf(D.Widen) << unsigned(L.Dim) << Nest.On.OfTemplate->Name
+                                                    << (More ? Index.Text : spellingOf(D.Widen));
+    if (!More)
+      Nest.Widen = LoopDirective::None;
+  }
+}
+
 /// The loops that `pipeline` or `blockwise` names.
 bool ModelBuilder::readAlong(LoopNest &Nest, const LoopDirective &D) {
   const char *Word = spellingOf(D.Widen);
@@ -108,6 +127,7 @@ bool ModelBuilder::readAlong(LoopNest &Nest, const LoopDirective &D) {
       Diags.report(R.Variables.front().Text->loc(), diag::err_along_ordered) << Word;
       return false;
     }
+  leaveOutWhole(Nest, D);
   return checkBreak(Nest, Word);
 }
 

@@ -133,6 +133,7 @@ private:
   bool readReductions(LoopNest &Nest, const LoopDirective &D);
   bool widenLoops(LoopNest &Nest, const LoopDirective &D);
   bool readAlong(LoopNest &Nest, const LoopDirective &D);
+  void leaveOutWhole(LoopNest &Nest, const LoopDirective &D);
   bool readBlock(LoopNest &Nest, const LoopDirective &D);
   bool checkBreak(const LoopNest &Nest, const char *Word);
   bool checkOrderedAny(const LoopNest &Nest, const Reduction &R);

@@ -93,23 +93,68 @@ int halo_width(void)
     return width;
 }
 
-int blocks_of(int axis, enum share share)
+int stage_of(const struct stages *stages, int level)
 {
-    const int all = blocks[axis];
+    int stage = SHARED;
 
-    return share == WHOLE ? 1 : share == STAGED && all % 2 == 0 ? all / 2 : all;
+    while (stage < stages->count && stages->from[stage] <= level)
+        stage++;
+    return stage;
 }
 
-bool can_be_cut(int n, enum share share)
+// A number of nodes or blocks on a stage: half as many on each next one, or one after an odd number.
+static int fewer(int count, int stage)
 {
-    return n % blocks_of(0, share) == 0 && n % blocks_of(1, share) == 0 && n % blocks_of(2, share) == 0;
+    for (; stage > 0; stage--)
+        count = count % 2 == 0 ? count / 2 : 1;
+    return count;
 }
 
-int levels_of(int n, int staged)
+int blocks_of(int axis, int share)
+{
+    return share == WHOLE ? 1 : fewer(blocks[axis], share);
+}
+
+static int part_of(int n, int count)
+{
+    return (n + count - 1) / count;
+}
+
+int block_cells(int n, int axis, int share)
+{
+    return part_of(n, blocks_of(axis, share));
+}
+
+bool can_be_cut(int n, int share)
+{
+    for (int axis = 0; axis < 3 && share != WHOLE; axis++) {
+        const int part = part_of(n, fewer(nodes[axis], share));
+
+        if (part < n && part % block_cells(n, axis, share) != 0)
+            return false;
+    }
+    return true;
+}
+
+bool is_alone(int share)
+{
+    return share != WHOLE && blocks_of(0, share) * blocks_of(1, share) * blocks_of(2, share) == 1;
+}
+
+// The blocks of the next grid have half their lengths.
+static bool can_be_halved(int n, int share)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (n % 2 != 0 || (blocks_of(axis, share) > 1 && block_cells(n, axis, share) % 2 != 0))
+            return false;
+    return true;
+}
+
+int levels_of(int n, const struct stages *stages)
 {
     int levels = 1;
 
-    while (n % 2 == 0 && can_be_cut(n / 2, levels > staged ? STAGED : SHARED)) {
+    while (can_be_halved(n, stage_of(stages, levels - 1)) && can_be_cut(n / 2, stage_of(stages, levels))) {
         n /= 2;
         levels++;
     }
@@ -125,11 +170,11 @@ static void *check(void *storage)
     return storage;
 }
 
-void *cells_create(int n, enum share share)
+void *cells_create(int n, int share)
 {
-    // Along an axis: the nodes; every second one of them, or all.
-    const int z = nodes[0], y = nodes[1], x = nodes[2], staged = share == STAGED;
-    const int dz = staged && z % 2 == 0 ? 2 : 1, dy = staged && y % 2 == 0 ? 2 : 1, dx = staged && x % 2 == 0 ? 2 : 1;
+    // Along an axis: the nodes; from one that has a part to the next.
+    const int z = nodes[0], y = nodes[1], x = nodes[2], stage = share == WHOLE ? 0 : share;
+    const int dz = z / fewer(z, stage), dy = y / fewer(y, stage), dx = x / fewer(x, stage);
     double (*a)[n][n];
 #pragma xmp nodes p[z][y][x]
 #pragma xmp nodes q[z / dz][y / dy][x / dx] = p[0 : z : dz][0 : y : dy][0 : x : dx]

@@ -15,8 +15,8 @@ static void solve_case(struct run *r, const char *name, double s, int n, struct 
 {
     const struct problem problem = {name, s, 1};
 
-    if (how.gathered > levels_of(n, how.staged) - 1)
-        how.gathered = levels_of(n, how.staged) - 1;
+    if (how.gathered > levels_of(n, &how.stages) - 1 && how.gathered != NEVER_GATHERED)
+        how.gathered = levels_of(n, &how.stages) - 1;
     run_create(r, &problem, n, how, problem_kappa, &problem, 1);
     run_solve(r, &(struct solver){tolerance, 500, false, false, NULL});
 }

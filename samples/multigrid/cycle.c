@@ -38,16 +38,16 @@ static void hand_up(const struct hierarchy *h, int k, void *field)
         cells_move(h->level[k].n, field, h->part[k]);
 }
 
-static enum share share_of(const struct cycle *how, int k)
+static int share_of(const struct cycle *how, int k)
 {
-    return k >= how->gathered ? WHOLE : k >= how->staged ? STAGED : SHARED;
+    return k >= how->gathered ? WHOLE : stage_of(&how->stages, k);
 }
 
 void hierarchy_create(struct hierarchy *h, int n, struct cycle how)
 {
     *h = (struct hierarchy){.how = how};
-    for (int m = n, k = 0; k <= how.gathered || (how.goes_on && m >= 1); m /= 2, k++) {
-        const enum share share = share_of(&how, k), before = k > 0 ? share_of(&how, k - 1) : share;
+    for (int m = n, k = 0; k < MOST_LEVELS && (k <= how.gathered || how.goes_on); m /= 2, k++) {
+        const int share = share_of(&how, k), before = k > 0 ? share_of(&how, k - 1) : share;
 
         level_create(&h->level[k], m, share);
         if (share != before)
@@ -166,6 +166,17 @@ static void up(const struct hierarchy *h, int k)
     phase_end(k, TRANSFER, since);
 }
 
+static void cycle_from(const struct hierarchy *h, int k);
+
+// The nodes that have a part of x go on; the others have nothing to do before they get theirs of the correction.
+static void let_go_on(const struct hierarchy *h, int k, int n, double (*x)[n][n])
+{
+#pragma xmp inherit (x)
+    (void)x; // under a plain compiler
+#pragma xmp task on x[:][:][:]
+    cycle_from(h, k);
+}
+
 static void cycle_from(const struct hierarchy *h, int k)
 {
     if (k == h->count - 1) {
@@ -173,7 +184,10 @@ static void cycle_from(const struct hierarchy *h, int k)
         return;
     }
     down(h, k);
-    cycle_from(h, k + 1);
+    if (h->part[k + 1])
+        let_go_on(h, k + 1, h->level[k + 1].n, h->level[k + 1].x);
+    else
+        cycle_from(h, k + 1);
     up(h, k);
     sweeps(h, k, false, h->how.sweeps);
 }

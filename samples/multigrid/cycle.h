@@ -3,17 +3,19 @@
 // The preconditioner: one V-cycle over grids whose cells have twice the side on each next level.
 //
 // The nodes share the finer levels. Level `gathered` and those after it each node has for itself, as a whole, and computes for itself (coarse grid
-// aggregation): small grids are cheaper to compute than to share. Between them, an eighth of the nodes may share levels (hierarchical aggregation).
-// The functions of a level are the same for all: nodes without a part of an array do nothing, and arrays that are not distributed make
-// them the serial ones.
+// aggregation): small grids are cheaper to compute than to share. Between them, an eighth of the nodes may share levels, then an eighth of
+// those, down to one (hierarchical aggregation); each stage is a task of its nodes, and the others wait for the correction that it brings.
+// The functions of a level are the same for all: arrays that are not distributed make them the serial ones.
 #pragma once
 
 #include "level.h"
 #include "times.h"
 
+enum { NEVER_GATHERED = MOST_LEVELS };
+
 struct cycle {
-    int gathered;   // the first level that each node has as a whole: 1 ..., counted from 0
-    int staged;     // from this one on, an eighth of the nodes share; `gathered` and more: none
+    int gathered;   // the first level that each node has as a whole: 1 ..., counted from 0; NEVER_GATHERED: one node has the last ones
+    struct stages stages; // before that one
     int goes_on;    // to coarser grids than that; else it is the last one
     int sweeps;     // before and after the correction from the next level
     int last;       // sweeps on the last level if it has more than a cell

@@ -52,7 +52,7 @@ def draw_levels(axis, run):
 
 def draw_tuning(axis, tuning):
     levels = tuning["levels"]
-    for key, label in [("shared_s", "shared by the nodes"), ("whole_s", "whole on each node")]:
+    for key, label in [("shared_s", "shared by the nodes"), ("fewer_s", "by fewer nodes"), ("whole_s", "whole on each node")]:
         points = [(level["level"], 1e3 * level[key]) for level in levels if level[key] > 0]
         if points:
             axis.semilogy(*zip(*points), "o-", label=label)

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <xmp.h>
 
-void level_create(struct level *l, int n, enum share share)
+void level_create(struct level *l, int n, int share)
 {
     void **const arrays[] = {&l->kappa, &l->tx, &l->ty, &l->tz, &l->diagonal, &l->inverse, &l->x, &l->b, &l->z};
 
     *l = (struct level){.n = n, .h = 1.0 / n, .share = share};
     for (int axis = 0; axis < 3; axis++)
-        l->cells[axis] = n / blocks_of(axis, share);
+        l->cells[axis] = block_cells(n, axis, share);
     for (int k = 0; k < (int)(sizeof arrays / sizeof *arrays); k++)
         *arrays[k] = cells_create(n, share);
 }
@@ -64,9 +64,9 @@ static void factor_block(int n, const int cells[3], int k0, int j0, int i0, doub
                          double (*diagonal)[n][n], double (*inverse)[n][n])
 {
 #pragma xmp inherit (tx, ty, tz, diagonal, inverse)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++)
-            for (int i = i0; i < i0 + cells[2]; i++) {
+    for (int k = k0; k < block_end(k0, cells[0], n); k++)
+        for (int j = j0; j < block_end(j0, cells[1], n); j++)
+            for (int i = i0; i < block_end(i0, cells[2], n); i++) {
                 double d = diagonal[k][j][i];
 
                 d -= k > k0 ? tz[k][j][i] * tz[k][j][i] * inverse[k - 1][j][i] : 0;

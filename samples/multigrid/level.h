@@ -22,7 +22,7 @@ enum { TOP_GIVEN = 1 << 5, ALL_GIVEN = 63 };
 struct level {
     int n, cells[3];       // cells a side; of a block along z, y, x
     double h;
-    enum share share;
+    int share;             // who has it
     void *kappa;           // [n][n][n], as all that follow
     void *tx, *ty, *tz;    // t of the faces below the cell along x, y, z; 0 at the beginning of the cube
     void *diagonal, *inverse; // of the matrix; 1 / D of its incomplete factors in each block
@@ -30,7 +30,7 @@ struct level {
 };
 
 // Storage.
-void level_create(struct level *l, int n, enum share share);
+void level_create(struct level *l, int n, int share);
 void level_free(struct level *l);
 
 // x = 0.

@@ -22,8 +22,8 @@
 #include "tune.h"
 
 static struct {
-    int n, seed, sweeps, steps, level, staged, most, history, checks, tunes;
-    const char *nodes, *blocks, *problem, *smoother, *coarse, *matrix, *fields, *figures, *mesh;
+    int n, seed, sweeps, steps, level, most, history, checks, tunes;
+    const char *nodes, *blocks, *staged, *problem, *smoother, *coarse, *matrix, *fields, *figures, *mesh;
     double s, factor, tolerance;
 } o = {.n = 32, .seed = 1, .sweeps = 2, .steps = 2, .most = 500, .problem = "line", .smoother = "ic", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
 
@@ -39,8 +39,8 @@ static const struct option table[] = {
     {"--steps", INTEGER, &o.steps, 1, 16, NULL, "of jacobi: sweeps of an exchange (2)"},
     {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
-    {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one)"},
-    {"--hcga-level", INTEGER, &o.staged, 2, MOST_LEVELS, NULL, "the level from which on an eighth of the nodes share, before --cga-level (none)"},
+    {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one; none, if one node has that)"},
+    {"--hcga-level", TEXT, &o.staged, 0, 0, NULL, "levels before --cga-level, such as 3,5: from each, an eighth of the nodes go on that shared the level before (none)"},
     {"--coarse", TEXT, &o.coarse, 0, 0, " cycle sweeps ", "there: cycle goes on to coarser grids, sweeps does 60 of them (cycle)"},
     {"--tol", NUMBER, &o.tolerance, 0, 1, NULL, "of the residual (1e-12)"},
     {"--iterations", INTEGER, &o.most, 0, 1 << 20, NULL, "at most (500)"},
@@ -53,22 +53,54 @@ static const struct option table[] = {
     {0},
 };
 
-static struct cycle cycle_of(void)
+// Levels in ascending order, from 2.
+static struct stages read_stages(const char *text)
 {
-    const int staged = (o.staged ? o.staged : MOST_LEVELS) - 1, levels = can_be_cut(o.n, SHARED) ? levels_of(o.n, staged) : 0;
+    struct stages found = {0};
+    const char *at = text;
 
-    if (levels < (o.checks ? 3 : 2))
-        refuse("--n '%d': along each axis it is a multiple of %d times the blocks, which are %dx%dx%d", o.n, o.checks ? 4 : 2,
-               blocks_along(0), blocks_along(1), blocks_along(2));
+    while (at && found.count < MOST_STAGES) {
+        char *end;
+        const long level = strtol(at, &end, 10);
+
+        if (end == at || (*end && *end != ',') || level > MOST_LEVELS || level < (found.count ? found.from[found.count - 1] + 2 : 2))
+            refuse("--hcga-level '%s': it is levels from 2 on in ascending order, such as 3 or 3,5", text);
+        found.from[found.count++] = (int)level - 1;
+        at = *end ? end + 1 : NULL;
+    }
+    return found;
+}
+
+// Counted from 1.
+static int gathered_level(const struct stages *stages, int levels)
+{
     if (o.level > levels)
         refuse("--cga-level '%d': the nodes can share %d levels", o.level, levels);
-    if (o.staged && o.staged >= (o.level ? o.level : levels))
-        refuse("--hcga-level '%d': it is less than --cga-level, %d", o.staged, o.level ? o.level : levels);
+    if (stages->count && stages->from[stages->count - 1] + 1 >= (o.level ? o.level : levels + is_alone(stages->count)))
+        refuse("--hcga-level '%s': its levels are less than --cga-level, %d", o.staged, o.level ? o.level : levels);
+    return o.level ? o.level : is_alone(stages->count) && stages->count ? NEVER_GATHERED + 1 : levels;
+}
+
+static struct cycle cycle_of(void)
+{
+    const struct stages stages = read_stages(o.staged);
+    const int levels = levels_of(o.n, &stages);
+
+    if (!can_be_cut(o.n, SHARED))
+        refuse("--n '%d': blocks of %d x %d x %d cells don't fit into the nodes' parts; it is best a multiple of the blocks", o.n,
+               block_cells(o.n, 0, SHARED), block_cells(o.n, 1, SHARED), block_cells(o.n, 2, SHARED));
+    if (levels < (o.checks ? 3 : 2))
+        refuse("--n '%d': blocks can't be halved%s; it is best a multiple of %d times the blocks, which are %dx%dx%d", o.n, o.checks ? " twice" : "",
+               o.checks ? 4 : 2, blocks_along(0), blocks_along(1), blocks_along(2));
     if (o.checks && o.n < 16)
         refuse("--n '%d': --check needs 16 and more", o.n);
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
-    return (struct cycle){(o.level ? o.level : levels) - 1, staged, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor, strcmp(o.smoother, "gs") == 0 ? GAUSS_SEIDEL : strcmp(o.smoother, "jacobi") == 0 ? JACOBI : FACTORS, o.steps};
+    return (struct cycle){gathered_level(&stages, levels) - 1, stages, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor,
+                          strcmp(o.smoother, "gs") == 0       ? GAUSS_SEIDEL
+                          : strcmp(o.smoother, "jacobi") == 0 ? JACOBI
+                                                              : FACTORS,
+                          o.steps};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])

@@ -82,7 +82,7 @@ static void write_levels(FILE *file, const struct hierarchy *h)
     for (int k = 0; k < h->count; k++) {
         if (file)
             fprintf(file, "%s\n    {\"level\": %d, \"n\": %d, \"whole\": %s, \"staged\": %s", k ? "," : "", k + 1, h->level[k].n, h->level[k].share == WHOLE ? "true" : "false",
-                    h->level[k].share == STAGED ? "true" : "false");
+                    h->level[k].share != SHARED && h->level[k].share != WHOLE ? "true" : "false");
         for (int phase = 0; phase < PHASES; phase++) {
             const double seconds = phase_seconds(k, (enum phase)phase);
 
@@ -104,8 +104,11 @@ void write_figures(const char *path, const struct run *r, const double *history)
         fprintf(file, "{\n  \"case\": \"%s\", \"n\": %d, \"s\": %g, \"seed\": %d,\n", r->problem.name, r->n, r->problem.s, (int)r->problem.seed);
         fprintf(file, "  \"nodes\": [%d, %d, %d], \"blocks\": [%d, %d, %d],\n", nodes_along(0), nodes_along(1), nodes_along(2), blocks_along(0),
                 blocks_along(1), blocks_along(2));
-        fprintf(file, "  \"nu\": %d, \"omega\": %g, \"cga_level\": %d, \"coarse\": \"%s\",\n", how->sweeps, how->factor, how->gathered + 1,
-                how->goes_on ? "cycle" : "sweeps");
+        fprintf(file, "  \"nu\": %d, \"omega\": %g, \"cga_level\": %d, \"coarse\": \"%s\",\n  \"hcga_levels\": [", how->sweeps, how->factor,
+                how->gathered == NEVER_GATHERED ? 0 : how->gathered + 1, how->goes_on ? "cycle" : "sweeps");
+        for (int k = 0; k < how->stages.count; k++)
+            fprintf(file, "%s%d", k ? ", " : "", how->stages.from[k] + 1);
+        fprintf(file, "],\n");
         fprintf(file, "  \"kappa_s\": %.9f, \"setup_s\": %.9f, \"solution_s\": %.9f,\n", r->input, r->setup, r->found.seconds);
         fprintf(file, "  \"iterations\": %d, \"error\": %.9e,\n  \"residuals\": [", r->found.iterations, error);
         for (int k = 0; k <= r->found.iterations; k++)

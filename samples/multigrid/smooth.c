@@ -12,12 +12,13 @@
 // z = (D + L)^-1 b
 static void forward_first(int n, const int cells[3], int k0, int j0, int i0, ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(inverse))
 {
+    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
 #pragma xmp inherit (b, z, tx, ty, tz, inverse)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++) {
+    for (int k = k0; k < k1; k++)
+        for (int j = j0; j < j1; j++) {
             double last = 0;
 
-            for (int i = i0; i < i0 + cells[2]; i++) {
+            for (int i = i0; i < i1; i++) {
                 double r = b[k][j][i];
 
                 r += k > k0 ? tz[k][j][i] * z[k - 1][j][i] : 0;
@@ -32,13 +33,14 @@ static void forward_first(int n, const int cells[3], int k0, int j0, int i0, ARR
 static void forward(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
                     ARRAY(diagonal), ARRAY(inverse))
 {
+    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
 #pragma xmp inherit (x, b, z, tx, ty, tz, diagonal, inverse)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++) {
+    for (int k = k0; k < k1; k++)
+        for (int j = j0; j < j1; j++) {
             double last = 0;
 
-            APPLY_ROW(z, x, k, j, i0, i0 + cells[2]);
-            for (int i = i0; i < i0 + cells[2]; i++) {
+            APPLY_ROW(z, x, k, j, i0, i1);
+            for (int i = i0; i < i1; i++) {
                 double r = b[k][j][i] - z[k][j][i];
 
                 r += k > k0 ? tz[k][j][i] * z[k - 1][j][i] : 0;
@@ -53,7 +55,7 @@ static void forward(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x),
 static void backward(int n, const int cells[3], int k0, int j0, int i0, bool first, ARRAY(x), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
                      ARRAY(inverse))
 {
-    const int k1 = k0 + cells[0] - 1, j1 = j0 + cells[1] - 1, i1 = i0 + cells[2] - 1;
+    const int k1 = block_end(k0, cells[0], n) - 1, j1 = block_end(j0, cells[1], n) - 1, i1 = block_end(i0, cells[2], n) - 1;
 #pragma xmp inherit (x, z, tx, ty, tz, inverse)
     for (int k = k1; k >= k0; k--)
         for (int j = j1; j >= j0; j--) {

@@ -38,11 +38,12 @@ static double add(int count, double parts[count])
 
 static double dot_block(int n, const int cells[3], int k0, int j0, int i0, double (*x)[n][n], double (*y)[n][n])
 {
+    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
     double sum = 0;
 #pragma xmp inherit (x, y)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++)
-            for (int i = i0; i < i0 + cells[2]; i++)
+    for (int k = k0; k < k1; k++)
+        for (int j = j0; j < j1; j++)
+            for (int i = i0; i < i1; i++)
                 sum += x[k][j][i] * y[k][j][i];
     return sum;
 }
@@ -69,12 +70,13 @@ double dot(const struct level *l, void *x, void *y)
 // q = A p; returns the block's p.q.
 static double multiply_block(int n, const int cells[3], int k0, int j0, int i0, ARRAY(p), ARRAY(q), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal))
 {
+    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
     double sum = 0;
 #pragma xmp inherit (p, q, tx, ty, tz, diagonal)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++) {
-            APPLY_ROW(q, p, k, j, i0, i0 + cells[2]);
-            for (int i = i0; i < i0 + cells[2]; i++)
+    for (int k = k0; k < k1; k++)
+        for (int j = j0; j < j1; j++) {
+            APPLY_ROW(q, p, k, j, i0, i1);
+            for (int i = i0; i < i1; i++)
                 sum += p[k][j][i] * q[k][j][i];
         }
     return sum;
@@ -103,15 +105,16 @@ double multiply(const struct level *l, void *p, void *q)
 // phi += alpha p, r -= alpha q; returns the block's r.r.
 static double advance_block(int n, const int cells[3], int k0, int j0, int i0, double alpha, ARRAY(phi), ARRAY(p), ARRAY(r), ARRAY(q))
 {
+    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
     double sum = 0;
 #pragma xmp inherit (phi, p, r, q)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++) {
-            for (int i = i0; i < i0 + cells[2]; i++) {
+    for (int k = k0; k < k1; k++)
+        for (int j = j0; j < j1; j++) {
+            for (int i = i0; i < i1; i++) {
                 phi[k][j][i] += alpha * p[k][j][i];
                 r[k][j][i] -= alpha * q[k][j][i];
             }
-            for (int i = i0; i < i0 + cells[2]; i++)
+            for (int i = i0; i < i1; i++)
                 sum += r[k][j][i] * r[k][j][i];
         }
     return sum;

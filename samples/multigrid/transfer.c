@@ -22,11 +22,12 @@ void halo(const struct level *l)
 static void subtract_block(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
                            ARRAY(diagonal))
 {
+    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
 #pragma xmp inherit (x, b, z, tx, ty, tz, diagonal)
-    for (int k = k0; k < k0 + cells[0]; k++)
-        for (int j = j0; j < j0 + cells[1]; j++) {
-            APPLY_ROW(z, x, k, j, i0, i0 + cells[2]);
-            for (int i = i0; i < i0 + cells[2]; i++)
+    for (int k = k0; k < k1; k++)
+        for (int j = j0; j < j1; j++) {
+            APPLY_ROW(z, x, k, j, i0, i1);
+            for (int i = i0; i < i1; i++)
                 z[k][j][i] = b[k][j][i] - z[k][j][i];
         }
 }

@@ -3,7 +3,7 @@
 // RUN: not %sodecc --emit-c -fopenmp -Wno-sode-collective-in-loop %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c -fopenmp -Wsode-extension -DGOOD %s -o %t.c 2>&1 | %messages --check-prefix=GOOD %s
 // Where blockwise cannot be, and where it means nothing.
-// COVERS: err_along_directive err_threads_carried warn_blockwise_nothing
+// COVERS: err_along_directive err_threads_carried warn_blockwise_nothing warn_along_whole
 
 #define N 40
 #pragma xmp nodes p[2][2]
@@ -14,11 +14,14 @@
 #pragma xmp distribute s[block] onto q
 #pragma xmp template y[N][N]
 #pragma xmp distribute y[cyclic][block] onto p
-static double u[N][N], v[N][N], z[N][N], a[N][N];
+#pragma xmp template r[N][N]
+#pragma xmp distribute r[block][*] onto q
+static double u[N][N], v[N][N], z[N][N], a[N][N], w[N][N];
 #pragma xmp align [i][j] with t[i][j] :: u, v
 #pragma xmp align z[i][j] with y[i][j]
 #pragma xmp align a[i][*] with s[i]
-#pragma xmp shadow a[1][0]
+#pragma xmp align w[i][j] with r[i][j]
+#pragma xmp shadow [1][0] :: a, w
 #pragma xmp shadow [1][1] :: u
 
 #ifdef GOOD
@@ -47,6 +50,13 @@ void good(int n)
     for (int i = 0; i < N; i++)
         for (int j = 1; j < N; j++)
             u[i][j] += u[i][j - 1];
+#pragma xmp reflect (w)
+#pragma omp parallel for
+#pragma xmp loop (i, j) on r[i][j] blockwise(i, j)
+// GOOD: :[[@LINE-1]]:36: warning: 'blockwise' of directive 'loop' is an extension of Sode
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            w[i][j] += w[i - 1][j] + w[i][j - 1];
     v[0][0] = sum;
 }
 #elif defined(CLAUSES)
@@ -121,6 +131,17 @@ void f(void)
 // CHECK: :[[@LINE-1]]:31: warning: 'u' is read 1 element below the element that this loop writes in dimension 1; an earlier iteration has written what is read, but if another node owns it, its old value is read; 'pipeline(j)' passes the new one on, 'blockwise(j)' says that the old one is meant
 // CHECK: note:
 // CHECK: :[[@LINE-6]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at a distance there; leave out 'blockwise'
+#pragma xmp reflect (u)
+#pragma xmp loop (i, j) on t[i][j] blockwise(i, j)
+// CHECK: :[[@LINE-1]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at a distance there; leave out 'i'
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            u[i][j] += u[i][j - 1];
+#pragma xmp loop (i, j) on r[i][j] blockwise(j)
+// CHECK: :[[@LINE-1]]:46: warning: 'j' in 'blockwise' means nothing here: dimension 1 of template 'r' is not distributed, so each node runs that loop as a whole; leave out 'blockwise'
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            w[i][j] += w[i][j - 1];
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on s[i] blockwise(i)
     for (int i = 1; i < N; i++) {

@@ -4,7 +4,7 @@
 // RUN: %sodecc --emit-c -Wsode-extension -DGOOD %s -o %t.c 2>&1 | %filecheck --check-prefix=GOOD %s
 // What cannot flow from node to node, and along which loop blocks flow.
 // COVERS: err_along_index err_pipeline_block err_along_ordered err_block_alone err_pipeline_sideways err_pipeline_backwards
-// COVERS: err_pipeline_subscript err_pipeline_address warn_pipeline_nothing remark_pipelined remark_not_pipelined
+// COVERS: err_pipeline_subscript err_pipeline_address warn_pipeline_nothing remark_pipelined remark_not_pipelined warn_along_whole
 
 #define N 40
 #pragma xmp nodes p[2][2]
@@ -129,6 +129,23 @@ void flows(int n, const int *list)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             b[i][j] = a[i - 1][j] + b[i][j - 1];
+#pragma xmp loop (i, j) on t[i][j] pipeline(i, j)
+// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'j': no array that this loop writes is read at a distance there; leave out 'j'
+// CHECK: :[[@LINE-2]]:13: remark: values flow along 'i, j', in blocks of 'j' [-Rsode-pipelined]
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            u[i][j] += u[i - 1][j];
+#pragma xmp loop (i, j) on s[i][j] pipeline(i, j)
+// CHECK: :[[@LINE-1]]:48: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'j'
+// CHECK: :[[@LINE-2]]:13: remark: values flow along 'i', in blocks of 'j' [-Rsode-pipelined]
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            a[i][j] += a[i - 1][j] + a[i][j - 1];
+#pragma xmp loop (i, j) on s[i][j] pipeline(j) block(4)
+// CHECK: :[[@LINE-1]]:45: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'pipeline'
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            b[i][j] += b[i][j - 1];
 #pragma xmp loop (i, j) on s[i][j] pipeline(i)
 // CHECK: :[[@LINE-1]]:13: remark: values flow along 'i', in blocks of 'j' [-Rsode-pipelined]
     for (int i = 1; i < N; i++)

@@ -80,22 +80,12 @@ static struct sharing share(const int nodes[3], int step)
     return s;
 }
 
-// All nodes get what those that share the level have; each computes the rest of the cycle.
+// The nodes that share the level get all of it; each of them computes the rest of the cycle.
 static void solve_whole(const struct sharing *s, int n)
 {
     const int sharers = ranks / (s->step * s->step * s->step), size = 8 * n * n * n;
 
-    if (s->takes_part)
-        MPI_Allgather(out, size, MPI_BYTE, in, size, MPI_BYTE, s->comm);
-    if (s->step > 1) {
-        MPI_Comm eight;
-        int group = 0;
-        for (int axis = 0; axis < 3; axis++)
-            group = group * s->nodes[axis] + s->at[axis] / s->step;
-        MPI_Comm_split(MPI_COMM_WORLD, group, !s->takes_part, &eight);
-        MPI_Bcast(in, sharers * size, MPI_BYTE, 0, eight);
-        MPI_Comm_free(&eight);
-    }
+    MPI_Allgather(out, size, MPI_BYTE, in, size, MPI_BYTE, s->comm);
     compute((double)sharers * n * n * n * 8 / 7);
 }
 
@@ -108,10 +98,12 @@ static void cycle(const struct sharing levels[2], int level, int n)
         move(&levels[0], n, 1);
         n *= 2;
     }
-    if (level == gathered) {
+    if (!s->takes_part) {
+        // it has nothing to do before it gets its part of the correction
+    } else if (level == gathered) {
         solve_whole(s, n);
     } else {
-        for (int k = 0; k < HALOS && s->takes_part; k++) {
+        for (int k = 0; k < HALOS; k++) {
             halo(s, n);
             compute((double)n * n * n / HALOS);
             if (k == 1) {
@@ -120,8 +112,6 @@ static void cycle(const struct sharing levels[2], int level, int n)
                 since = MPI_Wtime();
             }
         }
-        if (!s->takes_part)
-            cycle(levels, level + 1, n / 2);
     }
     if (level == staged && gathered > staged)
         move(&levels[0], n / 2, 0);
