@@ -21,10 +21,10 @@ static const Directive *communicatingInside(const LoopNest &Nest, const Translat
   return Found == TU.Directives.end() ? nullptr : &*Found;
 }
 
-static std::string flowing(const LoopNest &Nest, const Loop *More = nullptr) {
+static std::string names(const LoopNest &Nest, llvm::function_ref<bool(const Loop &)> Has) {
   std::string Names;
   for (const Loop &L : Nest.Loops)
-    if (L.Pipelined || &L == More)
+    if (Has(L))
       Names += (Names.empty() ? "" : ", ") + L.Variable->getName().str();
   return Names;
 }
@@ -37,7 +37,8 @@ static void refuse(const Pipeline &Flows, const LoopNest &Nest, Diagnostics &Dia
   case Pipeline::None:
     return;
   case Pipeline::Sideways:
-    Diags.report(Loc, diag::err_pipeline_sideways) << R.A->Name << Flows.Across->Variable->getName() << flowing(Nest, Flows.Across);
+    Diags.report(Loc, diag::err_pipeline_sideways) << R.A->Name << Flows.Across->Variable->getName()
+        << names(Nest, [&](const Loop &L) { return L.Pipelined || &L == Flows.Across; });
     break;
   case Pipeline::Backwards:
     Diags.report(Loc, diag::err_pipeline_backwards) << R.A->Name << Flows.Across->Variable->getName();
@@ -54,7 +55,7 @@ static void refuse(const Pipeline &Flows, const LoopNest &Nest, Diagnostics &Dia
 
 /// In which blocks it runs, or why in none.
 static void remark(const Pipeline &Flows, const LoopNest &Nest, Diagnostics &Diags) {
-  std::string Names = flowing(Nest);
+  std::string Names = names(Nest, [&](const Loop &L) { return Flows.flowsAlong(L); });
   if (Flows.Block) {
     Diags.report(Nest.D->Loc, diag::remark_pipelined) << Names << Flows.Block->Variable->getName();
     return;
@@ -82,7 +83,7 @@ static void checkFlows(const Pipeline &Flows, const LoopNest &Nest, const Progra
     return;
   }
   reportIdle(Nest, P, diag::warn_pipeline_nothing,
-             [&](const Loop &L) { return llvm::none_of(Flows.Flows, [&](const Pipeline::Flow &F) { return F.L == &L; }); });
+             [&](const Loop &L) { return !Flows.flowsAlong(L); });
   if (!Flows.Flows.empty())
     remark(Flows, Nest, P.Diags);
 }

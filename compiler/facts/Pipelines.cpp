@@ -181,10 +181,10 @@ bool PipelineFinder::follow(const Loop &L) {
 
 /// The outermost loop that can be cut: at best one along which nothing flows, else one of several.
 void PipelineFinder::chooseBlock() {
-  bool Several = llvm::count_if(Nest.Loops, [](const Loop &L) { return L.Pipelined; }) > 1;
+  bool Several = llvm::count_if(Nest.Loops, [&](const Loop &L) { return Result.flowsAlong(L); }) > 1;
   for (bool Flowing : {false, true})
     for (size_t I = 0; I < Nest.Loops.size() && !Result.Block && (Several || !Flowing); ++I)
-      if (Nest.Loops[I].Pipelined == Flowing && isCuttable(Nest.Loops[I], I) && follow(Nest.Loops[I]))
+      if (Result.flowsAlong(Nest.Loops[I]) == Flowing && isCuttable(Nest.Loops[I], I) && follow(Nest.Loops[I]))
         Result.Block = &Nest.Loops[I];
   if (Result.Block)
     return;
@@ -254,6 +254,10 @@ bool PipelineFinder::canBeCut(const Loop &L) { return lookAtPairs() && isCuttabl
 bool canBeCut(const Program &P, const LoopNest &Nest, const Loop &L) {
   Pipeline Result;
   return PipelineFinder(P, Nest, Result).canBeCut(L);
+}
+
+bool Pipeline::flowsAlong(const Loop &L) const {
+  return llvm::any_of(Flows, [&](const Flow &F) { return F.L == &L; });
 }
 
 bool Pipeline::fills(const Array &A, unsigned Axis, bool Above, int64_t Width) const {

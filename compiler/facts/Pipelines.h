@@ -48,6 +48,7 @@ struct Pipeline {
   unsigned Axis = 0;              ///< Of Where: the one that Why is about.
   const Loop *Across = nullptr;   ///< Of Sideways and Backwards.
 
+  bool flowsAlong(const Loop &L) const;
   /// Does the shadow beside the own part get so many elements?
   bool fills(const Array &A, unsigned Axis, bool Above, int64_t Width) const;
 };

@@ -63,6 +63,11 @@ void good(int n)
 void clauses(void)
 {
     double sum = 0;
+#pragma xmp loop (i, j) on r[i][j] blockwise(j)
+// CLAUSES: :[[@LINE-1]]:46: warning: 'j' in 'blockwise' means nothing here: dimension 1 of template 'r' is not distributed, so each node runs that loop as a whole; leave out 'blockwise'
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            w[i][j] += w[i][j - 1];
 #pragma xmp loop (i) on t[i][*] blockwise(j)
 // CLAUSES: :[[@LINE-1]]:43: error: 'j' in 'blockwise' is not the variable of a loop that this directive distributes
     for (int i = 1; i < N; i++)
@@ -137,11 +142,6 @@ void f(void)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             u[i][j] += u[i][j - 1];
-#pragma xmp loop (i, j) on r[i][j] blockwise(j)
-// CHECK: :[[@LINE-1]]:46: warning: 'j' in 'blockwise' means nothing here: dimension 1 of template 'r' is not distributed, so each node runs that loop as a whole; leave out 'blockwise'
-    for (int i = 1; i < N; i++)
-        for (int j = 1; j < N; j++)
-            w[i][j] += w[i][j - 1];
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on s[i] blockwise(i)
     for (int i = 1; i < N; i++) {

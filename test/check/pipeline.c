@@ -38,6 +38,16 @@ void good(void)
 void clauses(int n)
 {
     double sum = 0;
+#pragma xmp loop (i, j) on s[i][j] pipeline(i, j)
+// CLAUSES: :[[@LINE-1]]:48: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'j'
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            a[i][j] += a[i - 1][j] + a[i][j - 1];
+#pragma xmp loop (i, j) on s[i][j] pipeline(j) block(4)
+// CLAUSES: :[[@LINE-1]]:45: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'pipeline'
+    for (int i = 1; i < N; i++)
+        for (int j = 1; j < N; j++)
+            b[i][j] += b[i][j - 1];
 #pragma xmp loop (i) on s[i][*] pipeline(j)
 // CLAUSES: :[[@LINE-1]]:42: error: 'j' in 'pipeline' is not the variable of a loop that this directive distributes
     for (int i = 1; i < N; i++)
@@ -131,21 +141,10 @@ void flows(int n, const int *list)
             b[i][j] = a[i - 1][j] + b[i][j - 1];
 #pragma xmp loop (i, j) on t[i][j] pipeline(i, j)
 // CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'j': no array that this loop writes is read at a distance there; leave out 'j'
-// CHECK: :[[@LINE-2]]:13: remark: values flow along 'i, j', in blocks of 'j' [-Rsode-pipelined]
-    for (int i = 1; i < N; i++)
-        for (int j = 1; j < N; j++)
-            u[i][j] += u[i - 1][j];
-#pragma xmp loop (i, j) on s[i][j] pipeline(i, j)
-// CHECK: :[[@LINE-1]]:48: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'j'
 // CHECK: :[[@LINE-2]]:13: remark: values flow along 'i', in blocks of 'j' [-Rsode-pipelined]
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
-            a[i][j] += a[i - 1][j] + a[i][j - 1];
-#pragma xmp loop (i, j) on s[i][j] pipeline(j) block(4)
-// CHECK: :[[@LINE-1]]:45: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'pipeline'
-    for (int i = 1; i < N; i++)
-        for (int j = 1; j < N; j++)
-            b[i][j] += b[i][j - 1];
+            u[i][j] += u[i - 1][j];
 #pragma xmp loop (i, j) on s[i][j] pipeline(i)
 // CHECK: :[[@LINE-1]]:13: remark: values flow along 'i', in blocks of 'j' [-Rsode-pipelined]
     for (int i = 1; i < N; i++)
