@@ -50,6 +50,8 @@ void hierarchy_create(struct hierarchy *h, int n, struct cycle how)
         const int share = share_of(&how, k), before = k > 0 ? share_of(&how, k - 1) : share;
 
         level_create(&h->level[k], m, share);
+        if (how.smoother == SCHWARZ)
+            h->level[k].y = cells_create(m, share);
         if (share != before)
             h->part[k] = cells_create(m, before);
         h->count++;
@@ -81,6 +83,8 @@ void hierarchy_assemble(struct hierarchy *h, const struct faces *faces)
     for (int k = 0; k < h->count; k++) {
         set_kappa(h, k);
         level_assemble(&h->level[k], faces);
+        if (h->how.smoother == SCHWARZ)
+            schwarz_factor(&h->level[k]);
     }
 }
 
@@ -104,6 +108,8 @@ static void jacobi_sweeps(const struct hierarchy *h, int k, bool first, int coun
 
 static void sweeps(const struct hierarchy *h, int k, bool first, int count)
 {
+    static void (*const begin[])(const struct level *) = {smooth_first, schwarz_first, relax_first};
+    static void (*const go_on[])(const struct level *) = {smooth, schwarz, relax};
     const struct level *l = &h->level[k];
 
     if (h->how.smoother == JACOBI) {
@@ -114,12 +120,12 @@ static void sweeps(const struct hierarchy *h, int k, bool first, int count)
         double since = phase_begin();
 
         if (first && sweep == 0) {
-            (h->how.smoother == GAUSS_SEIDEL ? relax_first : smooth_first)(l);
+            begin[h->how.smoother](l);
         } else {
             halo(l);
             phase_end(k, HALO, since);
             since = phase_begin();
-            (h->how.smoother == GAUSS_SEIDEL ? relax : smooth)(l);
+            go_on[h->how.smoother](l);
         }
         phase_end(k, SMOOTHING, since);
     }

@@ -20,7 +20,7 @@ struct cycle {
     int sweeps;     // before and after the correction from the next level
     int last;       // sweeps on the last level if it has more than a cell
     double factor;  // of corrections from the next level
-    enum { FACTORS, GAUSS_SEIDEL, JACOBI } smoother;
+    enum smoother { FACTORS, SCHWARZ, GAUSS_SEIDEL, JACOBI } smoother;
     int steps;      // of an exchange, by JACOBI
 };
 

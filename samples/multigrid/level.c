@@ -17,7 +17,7 @@ void level_create(struct level *l, int n, int share)
 
 void level_free(struct level *l)
 {
-    void *const arrays[] = {l->kappa, l->tx, l->ty, l->tz, l->diagonal, l->inverse, l->x, l->b, l->z};
+    void *const arrays[] = {l->kappa, l->tx, l->ty, l->tz, l->diagonal, l->inverse, l->x, l->b, l->z, l->y};
 
     for (int k = 0; k < (int)(sizeof arrays / sizeof *arrays); k++)
         free(arrays[k]);

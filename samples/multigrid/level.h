@@ -27,6 +27,7 @@ struct level {
     void *tx, *ty, *tz;    // t of the faces below the cell along x, y, z; 0 at the beginning of the cube
     void *diagonal, *inverse; // of the matrix; 1 / D of its incomplete factors in each block
     void *x, *b, *z;       // unknowns, right side, what a step needs
+    void *y;               // what SCHWARZ needs besides, or NULL
 };
 
 // Storage.

@@ -35,7 +35,8 @@ static const struct option table[] = {
     {"--seed", INTEGER, &o.seed, 0, 1 << 30, NULL, "of the ground (1)"},
     {"--nodes", TEXT, &o.nodes, 0, 0, NULL, "nodes along z, y and x, such as 2x2x1"},
     {"--blocks", TEXT, &o.blocks, 0, 0, NULL, "blocks of the smoother along z, y and x (one for each node)"},
-    {"--smoother", TEXT, &o.smoother, 0, 0, " ic gs jacobi ", "incomplete factors of --blocks, Gauss-Seidel in those of SODE_BLOCKS, or Jacobi (ic)"},
+    {"--smoother", TEXT, &o.smoother, 0, 0, " ic schwarz gs jacobi ",
+     "incomplete factors of --blocks, of those of SODE_BLOCKS; Gauss-Seidel in those of SODE_BLOCKS, Jacobi (ic)"},
     {"--steps", INTEGER, &o.steps, 1, 16, NULL, "of jacobi: sweeps of an exchange (2)"},
     {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
@@ -81,6 +82,16 @@ static int gathered_level(const struct stages *stages, int levels)
     return o.level ? o.level : is_alone(stages->count) && stages->count ? NEVER_GATHERED + 1 : levels;
 }
 
+static enum smoother read_smoother(void)
+{
+    static const char *const names[] = {"ic", "schwarz", "gs", "jacobi"};
+    int found = FACTORS;
+
+    while (strcmp(names[found], o.smoother) != 0)
+        found++;
+    return (enum smoother)found;
+}
+
 static struct cycle cycle_of(void)
 {
     const struct stages stages = read_stages(o.staged);
@@ -97,10 +108,7 @@ static struct cycle cycle_of(void)
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
     return (struct cycle){gathered_level(&stages, levels) - 1, stages, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor,
-                          strcmp(o.smoother, "gs") == 0       ? GAUSS_SEIDEL
-                          : strcmp(o.smoother, "jacobi") == 0 ? JACOBI
-                                                              : FACTORS,
-                          o.steps};
+                          read_smoother(), o.steps};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])

@@ -7,7 +7,6 @@
 
 // The functions of a block take its first cell. A loop over first cells, with the blocks' lengths as its steps, gives each node its blocks;
 // in the serial program it gives all.
-#define ARRAY(a) double (*restrict a)[n][n]
 
 // z = (D + L)^-1 b
 static void forward_first(int n, const int cells[3], int k0, int j0, int i0, ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(inverse))

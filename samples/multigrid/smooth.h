@@ -13,6 +13,11 @@ void smooth_first(const struct level *l);
 // After halo(l) (transfer.h).
 void smooth(const struct level *l);
 
+// The same in the blocks of `blockwise` (smooth_schwarz.c), which have factors of their own, after level_assemble().
+void schwarz_factor(const struct level *l);
+void schwarz_first(const struct level *l);
+void schwarz(const struct level *l);
+
 // The same by symmetric Gauss-Seidel sweeps inside the blocks (smooth_gs.c).
 void relax_first(const struct level *l);
 void relax(const struct level *l);

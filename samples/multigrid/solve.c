@@ -11,7 +11,6 @@
 #include "cells.h"
 #include "stencil.h"
 
-#define ARRAY(a) double (*restrict a)[n][n]
 
 static int block_count(void)
 {

@@ -17,7 +17,6 @@ void halo(const struct level *l)
     reflect_faces(l->n, l->x);
 }
 
-#define ARRAY(a) double (*restrict a)[n][n]
 
 static void subtract_block(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
                            ARRAY(diagonal))
