@@ -12,9 +12,7 @@ SODE_EXPORT sode_index_t sode_global_extent(const sode_array_t *array, int dim)
     const sode_array_impl_t *a = sode_array_impl(array);
     if (!a->placed)
         sode_end_job("an array assignment", NULL, NULL,
-                     sode_fail(SODE_ERR_ARGUMENT,
-                               "'%s' has no storage yet; use xmp_malloc first",
-                               sode_name(a)));
+                     sode_refuse("'%s' has no storage yet; use xmp_malloc first", sode_name(a)));
     return a->dim[dim].axis.extent;
 }
 
@@ -24,26 +22,22 @@ static int check_section(const sode_template_t *tmpl, int dim, int64_t first,
     int64_t low = tmpl->dim[dim].lower, end = low + tmpl->dim[dim].extent;
     int64_t last = second, wrong;
     if (step == 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "the step of a section of '%s' is 0",
-                         sode_name(tmpl));
+        return sode_refuse("the step of a section of '%s' is 0", sode_name(tmpl));
     if (first == SODE_FROM_LOWER)
         first = low;
     if (second == SODE_TO_END || (!is_last && second == 0))
         last = first;
     else if (!is_last && second < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the length of a section of '%s' is negative: %lld",
-                         sode_name(tmpl), (long long)second);
+        return sode_refuse("the length of a section of '%s' is negative: %lld", sode_name(tmpl),
+                           (long long)second);
     else if (!is_last && (__builtin_mul_overflow(second - 1, step, &last)
                           || __builtin_add_overflow(last, first, &last)))
         last = INT64_MAX;
     wrong = first < low || first >= end ? first : last;
     if (wrong >= low && wrong < end)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "subscript %lld of '%s' in dimension %d is outside %lld to "
-                     "%lld", (long long)wrong, sode_name(tmpl), dim,
-                     (long long)low, (long long)end - 1);
+    return sode_refuse("subscript %lld of '%s' in dimension %d is outside %lld to %lld", (long long)wrong,
+                       sode_name(tmpl), dim, (long long)low, (long long)end - 1);
 }
 
 SODE_EXPORT void sode_on_section(const char *where, const sode_template_t *tmpl,

@@ -53,8 +53,7 @@ static void say(const sode_array_impl_t *a, const char *where, int kind,
                 const char *text)
 {
     if (sode_setting_is(SODE_SET_CHECK, "stop"))
-        sode_end_job(where, "array", sode_name(a),
-                     sode_fail(SODE_ERR_ARGUMENT, "%s", text));
+        sode_end_job(where, "array", sode_name(a), sode_refuse("%s", text));
     if (is_new(a, where, kind))
         fprintf(stderr, "sode: rank %d: %s: warning: array '%s': %s\n",
                 sode_context.rank, where, sode_name(a), text);
@@ -297,9 +296,7 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
     int64_t at = 0;
     if (!a->placed) /* api/unplaced.c would not know where */
         sode_end_job(where, "array", sode_name(a),
-                     sode_fail(SODE_ERR_ARGUMENT,
-                               "it is used here but has no storage; "
-                               "use %s first", sode_array_awaits(a)));
+                     sode_refuse("it is used here but has no storage; use %s first", sode_array_awaits(a)));
     for (int d = 0; d < a->ndims; d++) {
         if (!check_index(a, where, d, index[d]))
             return;

@@ -98,17 +98,13 @@ static int check_listed(int dim, int64_t first, int64_t length,
     if (length == SODE_TO_END)
         length = first >= 0 && first < extent ? extent - first : 0;
     else if (length < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the length of a section is negative: %lld",
-                         (long long)length);
+        return sode_refuse("the length of a section is negative: %lld", (long long)length);
     if (length == 0
         || (first >= 0 && first < extent && length <= extent - first))
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "the section of %lld elements from %lld on goes beyond "
-                     "dimension %d, which has indices 0 to %lld",
-                     (long long)length, (long long)first, dim,
-                     (long long)extent - 1);
+    return sode_refuse(
+        "the section of %lld elements from %lld on goes beyond dimension %d, which has indices 0 to %lld",
+        (long long)length, (long long)first, dim, (long long)extent - 1);
 }
 
 SODE_EXPORT void sode_listed_section(const char *where, const char *name,

@@ -120,8 +120,7 @@ SODE_EXPORT void sode_together_begin(const char *where, const char *what,
 {
     if (!sode_context.started)
         sode_end_job(where, NULL, NULL,
-                     sode_fail(SODE_ERR_ARGUMENT, "%s is called before the start "
-                               "or after the end of the run", what));
+                     sode_refuse("%s is called before the start or after the end of the run", what));
     SODE_CHECK(where, NULL, NULL, begin(where, what, arguments, team));
 }
 
@@ -202,6 +201,5 @@ SODE_EXPORT const char *sode_library_mpi_reason(int code)
 
 SODE_EXPORT void sode_together_fail(const char *where, const char *text)
 {
-    sode_end_job(where, NULL, NULL,
-                 sode_fail(SODE_ERR_ARGUMENT, "%s", text));
+    sode_end_job(where, NULL, NULL, sode_refuse("%s", text));
 }

@@ -29,9 +29,9 @@ int sode_loop_check(const sode_template_t *tmpl, int dim, int64_t step)
     const sode_nodes_t *nodes;
     SODE_TRY(sode_template_nodes(tmpl, &nodes));
     if (dim < 0 || dim >= tmpl->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT, "it has no dimension %d", dim);
+        return sode_refuse("it has no dimension %d", dim);
     if (step == 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "loop with step 0");
+        return sode_refuse("loop with step 0");
     return SODE_OK;
 }
 
@@ -67,9 +67,9 @@ static int loop_nodes(const sode_nodes_t *nodes, int dim, int64_t offset,
                       sode_loop_t *loop)
 {
     if (dim < 0 || dim >= nodes->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT, "it has no dimension %d", dim);
+        return sode_refuse("it has no dimension %d", dim);
     if (step == 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "loop with step 0");
+        return sode_refuse("loop with step 0");
     /* A dimension with one index per node. */
     int64_t own = nodes->coord[dim];
     const sode_dim_t coordinates = {.kind = SODE_DIST_BLOCK,
@@ -106,8 +106,6 @@ SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim
     if (__builtin_expect(elements == extent, 1) || a->dim[dim].node_dim < 0)
         return; /* where nothing is divided, any remainder is an index; memory behind a pointer has no known extent */
     sode_end_job(where, "array", sode_name(a),
-                 sode_fail(SODE_ERR_ARGUMENT,
-                           "the subscript wraps around %lld elements, but "
-                           "dimension %d has %lld",
-                           (long long)elements, dim, (long long)extent));
+                 sode_refuse("the subscript wraps around %lld elements, but dimension %d has %lld",
+                             (long long)elements, dim, (long long)extent));
 }

@@ -95,11 +95,11 @@ static _Noreturn void refuse(const sode_template_t *on, const sode_meeting_t *m,
     else
         snprintf(own, sizeof own, "owns nothing");
     sode_end_job(m->sode_where, "array", sode_name(a),
-                 sode_fail(SODE_ERR_ARGUMENT,
-                           "its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
-                           "index %lld of dimension %d on this node, which %s; %s",
-                           sode_where(a), sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads",
-                           (long long)index, m->sode_axis, own, advice));
+                 sode_refuse("its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
+                             "index %lld of dimension %d on this node, which %s; %s",
+                             sode_where(a), sode_name(on), sode_where(on),
+                             m->sode_written ? "writes" : "reads", (long long)index, m->sode_axis, own,
+                             advice));
 }
 
 /* Does the iteration use an element that exists? */

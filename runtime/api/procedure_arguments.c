@@ -22,10 +22,8 @@ static void check_array(const sode_call_t *call, xmp_desc_t d, const char *fault
 {
     const sode_array_impl_t *array = sode_xmp_array(d);
     if (fault)
-        SODE_CHECK(call->what, array ? "array" : NULL,
-                   array ? sode_name(array) : NULL,
-                   sode_fail(SODE_ERR_ARGUMENT, "argument %d: %s",
-                             call->count + 1, fault));
+        SODE_CHECK(call->what, array ? "array" : NULL, array ? sode_name(array) : NULL,
+                   sode_refuse("argument %d: %s", call->count + 1, fault));
 }
 
 static uint64_t mix_triplets(uint64_t hash, const struct sode_argument *a)

@@ -41,17 +41,14 @@ static int check_replicas(const sode_array_impl_t *a, const sode_set_t *set)
     for (int k = 0; k < set->size; k++) {
         int64_t at = sode_set_position(nodes->set, sode_set_member(set, k));
         if (at < 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "'on' names rank %d, which has no part of '%s'",
-                             sode_set_member(set, k), sode_name(a));
+            return sode_refuse("'on' names rank %d, which has no part of '%s'", sode_set_member(set, k),
+                               sode_name(a));
         for (int n = nodes->ndims - 1; n >= 0; n--) {
             int64_t coord = at % nodes->size[n];
             at /= nodes->size[n];
             if (distributed >> n & 1 && coord != nodes->coord[n])
-                return sode_fail(SODE_ERR_ARGUMENT,
-                                 "'on' names rank %d, which has another part "
-                                 "of '%s' than rank %d", sode_set_member(set, k),
-                                 sode_name(a), sode_context.rank);
+                return sode_refuse("'on' names rank %d, which has another part of '%s' than rank %d",
+                                   sode_set_member(set, k), sode_name(a), sode_context.rank);
         }
     }
     return SODE_OK;
@@ -81,10 +78,8 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
     if (set->self < 0)
         return SODE_OK;
     if (sode_type_size(type) != a->element_size)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "elements of '%s' have %zu bytes, those of the type "
-                         "have %zu", sode_name(a), a->element_size,
-                         sode_type_size(type));
+        return sode_refuse("elements of '%s' have %zu bytes, those of the type have %zu", sode_name(a),
+                           a->element_size, sode_type_size(type));
     sode_mark_arrays(1, (sode_array_t *const[]){(sode_array_t *)&a->head});
     SODE_TRY(sode_owned_copy_create(a, &copy, &data, &count));
     SODE_TRY(sode_reductions_open(where, set, 1, &(sode_reduced_t){.op = op, .type = type, .count = count},

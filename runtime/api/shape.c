@@ -11,8 +11,7 @@ SODE_EXPORT void sode_array_shape(const char *where, const sode_array_t *array, 
     if (!a->placed || a->dim[axis].axis.extent == extent)
         return;
     sode_end_job(where, "array", sode_name(a),
-                 sode_fail(SODE_ERR_ARGUMENT,
-                           "dimension %d has %lld elements, but its shape (%s) says %lld here; allocate it "
-                           "with the extents of the shape, and let them keep their values",
-                           axis, (long long)a->dim[axis].axis.extent, shape, (long long)extent));
+                 sode_refuse("dimension %d has %lld elements, but its shape (%s) says %lld here; allocate it "
+                             "with the extents of the shape, and let them keep their values",
+                             axis, (long long)a->dim[axis].axis.extent, shape, (long long)extent));
 }

@@ -44,10 +44,9 @@ static int check_version(const sode_unit_t *unit)
     int version = unit->abi_version & ~SODE_UNIT_CHECKED;
     if (version == SODE_ABI_VERSION)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' was translated for version %d of the "
-                     "runtime, this is version %d: translate it again",
-                     unit->file, version, SODE_ABI_VERSION);
+    return sode_refuse(
+        "'%s' was translated for version %d of the runtime, this is version %d: translate it again",
+        unit->file, version, SODE_ABI_VERSION);
 }
 
 int sode_units_check_versions(void)

@@ -70,15 +70,12 @@ static void explain(const siginfo_t *info, const ucontext_t *state)
     }
     if (first && in_nest)
         sode_end_job(first->last_nest, "array", names,
-                     sode_fail(SODE_ERR_ARGUMENT,
-                               "it is used in this loop but has no storage; "
-                               "use %s first", sode_array_awaits(first)));
+                     sode_refuse("it is used in this loop but has no storage; use %s first",
+                                 sode_array_awaits(first)));
     if (first)
         sode_end_job(sode_where(first), "array", names,
-                     sode_fail(SODE_ERR_ARGUMENT,
-                               "it is declared here and used, but has no "
-                               "storage; use %s first",
-                               sode_array_awaits(first)));
+                     sode_refuse("it is declared here and used, but has no storage; use %s first",
+                                 sode_array_awaits(first)));
 }
 
 /* 1: no instruction of this thread has caused it, so it does not come again. */

@@ -15,9 +15,7 @@ static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
     const sode_array_impl_t *array =
         sode_context.started ? sode_xmp_array(d) : NULL;
     if (!array)
-        sode_end_job(where, NULL, NULL,
-                     sode_fail(SODE_ERR_ARGUMENT,
-                               "not the descriptor of an array"));
+        sode_end_job(where, NULL, NULL, sode_refuse("not the descriptor of an array"));
     return (sode_array_impl_t *)array;
 }
 
@@ -41,9 +39,7 @@ SODE_EXPORT void *sode_malloc(const char *where, void *descriptor, int count,
     sode_array_impl_t *array = array_of(descriptor, where);
     if (count != array->ndims)
         sode_end_job(where, "array", sode_name(array),
-                     sode_fail(SODE_ERR_ARGUMENT,
-                               "xmp_malloc needs its %d extents, but gets %d",
-                               array->ndims, count));
+                     sode_refuse("xmp_malloc needs its %d extents, but gets %d", array->ndims, count));
     return allocate(where, array, extents);
 }
 

@@ -147,9 +147,7 @@ SODE_EXPORT void xmp_sched_template_index(int *first, int *last,
     const sode_nodes_t *nodes;
     sode_loop_t loop;
     if (!tmpl || dim0 < 0 || dim0 >= tmpl->ndims || step == 0)
-        sode_end_job(where, NULL, NULL,
-                     sode_fail(SODE_ERR_ARGUMENT, "no such template, dimension "
-                               "or step"));
+        sode_end_job(where, NULL, NULL, sode_refuse("no such template, dimension or step"));
     SODE_CHECK(where, NULL, NULL, sode_template_nodes(tmpl, &nodes));
     /* Dimension 0 is the first one in ( ) order. */
     SODE_CHECK(where, "template", sode_name(tmpl),

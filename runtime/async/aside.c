@@ -26,8 +26,7 @@ int sode_aside_take(sode_aside_t *aside, void **data, size_t bytes)
     if (!sode_stack_has(*data))
         return SODE_OK;
     void *copy = malloc(bytes + !bytes);
-    if (!copy)
-        return sode_no_memory("what is in flight");
+    SODE_NEED(copy, "what is in flight");
     memcpy(copy, *data, bytes);
     aside->part[aside->count++] = (struct part){*data, copy, bytes};
     *data = copy;

@@ -113,11 +113,10 @@ static int place(const sode_pending_t *p)
     if (!p->variable)
         return SODE_OK;
     if (sode_stack_has_lost(p->variable))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' of %s was still in flight when the function with its variable%s%s%s "
-                         "returned: put '#pragma xmp wait_async (%d)' before that return",
-                         p->operation.what, p->operation.where, p->name ? " '" : "",
-                         p->name ? p->name : "", p->name ? "'" : "", p->id);
+        return sode_refuse("'%s' of %s was still in flight when the function with its variable%s%s%s "
+                           "returned: put '#pragma xmp wait_async (%d)' before that return",
+                           p->operation.what, p->operation.where, p->name ? " '" : "", p->name ? p->name : "",
+                           p->name ? "'" : "", p->id);
     p->place(p->state);
     return SODE_OK;
 }

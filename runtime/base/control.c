@@ -48,8 +48,7 @@ int sode_control_send(int rank, enum sode_control_tag tag, const void *text,
     SODE_TRY(clear());
     SODE_TRY(count_by_rank());
     sode_control_message_t *message = malloc(sizeof *message + size);
-    if (!message)
-        return sode_no_memory("messages between ranks");
+    SODE_NEED(message, "messages between ranks");
     if (size)
         memcpy(message->text, text, size);
     message->next = control->unsent;

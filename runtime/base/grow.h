@@ -26,6 +26,15 @@ static inline void *sode_grow(void *list, size_t *capacity, size_t need,
     return moved;
 }
 
+/* The same for a list, which may move, or the failure (base/status.h):
+ * SODE_GROW(combs->list, combs->room, combs->count + 1, "a plan"). */
+#define SODE_GROW(list, capacity, need, what) \
+    do { \
+        void *grown_ = sode_grow(list, &(capacity), need, sizeof *(list)); \
+        SODE_NEED(grown_, what); \
+        (list) = grown_; \
+    } while (0)
+
 /* Gives back what a list that stays as it is does not use: up to half of it. */
 static inline void *sode_trim(void *list, size_t *capacity, size_t count, size_t size)
 {

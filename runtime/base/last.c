@@ -113,10 +113,8 @@ static int explain(uint64_t id, int other, int lines)
                            TAG_LAST, sode_context.comm, &request));
     SODE_TRY(sode_wait_all(1, &request));
     int status = sode_operation_compare(id, other, told, count, lines);
-    if (status == SODE_OK)
-        status = sode_operation_surplus(id, other, told, count);
-    if (status == SODE_OK)
-        status = fail_long_ago(id, other, lines);
+    SODE_THEN(status, sode_operation_surplus(id, other, told, count));
+    SODE_THEN(status, fail_long_ago(id, other, lines));
     return lines ? SODE_ERR_LINES : status;
 }
 

@@ -53,8 +53,7 @@ static int call_all(int64_t now)
     sode_long_wait_t *watch = &sode_context.long_wait;
     if (!watch->answered)
         watch->answered = malloc((size_t)sode_context.size);
-    if (!watch->answered)
-        return sode_no_memory("a roll call");
+    SODE_NEED(watch->answered, "a roll call");
     memset(watch->answered, 0, (size_t)sode_context.size);
     watch->answered[sode_context.rank] = 1;
     watch->called = now;

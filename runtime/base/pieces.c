@@ -15,17 +15,13 @@ int sode_pieces_post(sode_pieces_t *pieces, enum sode_pieces_way way, void *at,
     do {
         size_t left = bytes - done;
         int count = (int)(left < sode_piece ? left : sode_piece);
-        MPI_Request *list = sode_grow(pieces->list, &pieces->room, (size_t)pieces->count + 1,
-                                      sizeof *list);
-        if (!list)
-            return sode_no_memory("messages");
-        pieces->list = list;
-        list += pieces->count;
-        *list = MPI_REQUEST_NULL;
+        SODE_GROW(pieces->list, pieces->room, (size_t)pieces->count + 1, "messages");
+        MPI_Request *request = &pieces->list[pieces->count];
+        *request = MPI_REQUEST_NULL;
         if (way == SODE_PIECES_SEND)
-            SODE_TRY_MPI(MPI_Isend((char *)at + done, count, MPI_BYTE, rank, tag, comm, list));
+            SODE_TRY_MPI(MPI_Isend((char *)at + done, count, MPI_BYTE, rank, tag, comm, request));
         else
-            SODE_TRY_MPI(MPI_Irecv((char *)at + done, count, MPI_BYTE, rank, tag, comm, list));
+            SODE_TRY_MPI(MPI_Irecv((char *)at + done, count, MPI_BYTE, rank, tag, comm, request));
         pieces->count++;
         done += (size_t)count;
     } while (done < bytes);

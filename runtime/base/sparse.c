@@ -32,16 +32,12 @@ static int add_piece(sode_letters_t *in, int rank, size_t size, char **at)
         letter = in->list[k - 1].rank == rank && in->list[k - 1].size % limit == 0
                      ? &in->list[k - 1] : NULL;
     if (!letter) {
-        sode_letter_t *list = sode_grow(in->list, &in->room, in->count + 1, sizeof *list);
-        if (!list)
-            return sode_no_memory("what other nodes send");
-        in->list = list;
-        letter = &list[in->count++];
+        SODE_GROW(in->list, in->room, in->count + 1, "what other nodes send");
+        letter = &in->list[in->count++];
         *letter = (sode_letter_t){.rank = rank};
     }
     char *data = realloc(letter->data, letter->size + size + 1);
-    if (!data)
-        return sode_no_memory("what other nodes send");
+    SODE_NEED(data, "what other nodes send");
     letter->data = data;
     *at = data + letter->size;
     letter->size += size;
@@ -120,13 +116,11 @@ int sode_sparse_exchange(MPI_Comm comm, int tag, const sode_letter_t *out, size_
     for (size_t k = 0; k < count; k++)
         pieces += out[k].size / limit + 1;
     post.sends = malloc((pieces + 1) * sizeof *post.sends);
-    if (!post.sends)
-        return sode_no_memory("messages for other nodes");
+    SODE_NEED(post.sends, "messages for other nodes");
     for (size_t k = 0; k < count && status == SODE_OK; k++)
         if (out[k].size > 0)
             status = send(&post, &out[k], self);
-    if (status == SODE_OK)
-        status = sode_wait_until(poll, &post);
+    SODE_THEN(status, sode_wait_until(poll, &post));
     free(post.sends);
     if (in->count > 1)
         qsort(in->list, in->count, sizeof *in->list, by_rank);

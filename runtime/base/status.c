@@ -9,13 +9,24 @@
 
 static _Thread_local char text[1024]; /* empty: no failure so far */
 
+#define STORE_TEXT(format) \
+    do { \
+        va_list arguments; \
+        va_start(arguments, format); \
+        vsnprintf(text, sizeof text, format, arguments); \
+        va_end(arguments); \
+    } while (0)
+
 int sode_fail(int status, const char *format, ...)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
+    STORE_TEXT(format);
     return status;
+}
+
+int sode_refuse(const char *format, ...)
+{
+    STORE_TEXT(format);
+    return SODE_ERR_ARGUMENT;
 }
 
 int sode_no_memory(const char *for_what)

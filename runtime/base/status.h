@@ -26,6 +26,9 @@ enum sode_status {
 int sode_fail(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3), cold));
 
+/* The same of a caller's mistake, SODE_ERR_ARGUMENT. */
+int sode_refuse(const char *format, ...) __attribute__((format(printf, 1, 2), cold));
+
 /* The failure of an allocation: "no memory for an exchange". */
 int sode_no_memory(const char *for_what) __attribute__((cold));
 
@@ -45,6 +48,21 @@ const char *sode_fail_text(int status);
         int sode_try_ = (call); \
         if (__builtin_expect(sode_try_ != SODE_OK, 0)) \
             return sode_try_; \
+    } while (0)
+
+/* Goes on after success: SODE_THEN(status, sode_wait_all(n, requests)), where something is to
+ * be released afterwards. */
+#define SODE_THEN(status, call) \
+    do { \
+        if ((status) == SODE_OK) \
+            (status) = (call); \
+    } while (0)
+
+/* Memory that was wanted is there: SODE_NEED(list, "a plan"). */
+#define SODE_NEED(memory, what) \
+    do { \
+        if (__builtin_expect(!(memory), 0)) \
+            return sode_no_memory(what); \
     } while (0)
 
 /* The same for an MPI call: SODE_TRY_MPI(MPI_Isend(...)). */

@@ -64,30 +64,24 @@ static int fail_taken(void)
 {
     const sode_operation_t *other = &sode_context.operation;
     await_name(other);
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "two threads execute directives at the same time, the "
-                     "other one '%s' at %s: put each into 'omp single' or "
-                     "'omp master'",
-                     other->what ? other->what : "another",
-                     other->where ? other->where : "an unknown place");
+    return sode_refuse("two threads execute directives at the same time, the other one '%s' at %s: put each "
+                       "into 'omp single' or 'omp master'",
+                       other->what ? other->what : "another",
+                       other->where ? other->where : "an unknown place");
 }
 
 static int take_exactly(void)
 {
     if (!may_call_mpi())
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "it is executed by another thread than the main one, "
-                         "which the MPI library was not started for: put it "
-                         "into 'omp master', or call MPI_Init_thread with "
-                         "MPI_THREAD_SERIALIZED");
+        return sode_refuse(
+            "it is executed by another thread than the main one, which the MPI library was not started for: "
+            "put it into 'omp master', or call MPI_Init_thread with MPI_THREAD_SERIALIZED");
     for (;;) {
         uintptr_t owner = compete(self());
         if (owner == SODE_TURN_FREE)
             return SODE_OK;
         if (owner == SODE_TURN_FORKED)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "a child of fork executes it; a child is not a "
-                             "node of the run");
+            return sode_refuse("a child of fork executes it; a child is not a node of the run");
         if (owner != SODE_TURN_MOVING)
             return fail_taken();
         sched_yield();

@@ -94,8 +94,7 @@ int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
     if (__builtin_expect(++sode_context.inquiry.waits % WAITS_PER_LISTEN == 0, 0)
         && status == SODE_OK && sode_context.started)
         status = sode_inquiry_listen();
-    if (status == SODE_OK)
-        status = wait_until(poll, argument);
+    SODE_THEN(status, wait_until(poll, argument));
     sode_context.waiting--;
     return status;
 }

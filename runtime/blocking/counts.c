@@ -15,8 +15,7 @@ int sode_counts_create(const sode_blocking_t *block)
     if (!(sode_observed & SODE_COUNTING))
         return SODE_OK;
     counts = calloc(1, sizeof *counts + ranges * sizeof *counts->ranges);
-    if (!counts)
-        return sode_no_memory("statistics");
+    SODE_NEED(counts, "statistics");
     counts->ranges = (sode_pa1_dim_t *)(counts + 1);
     /* A dimension that a nest does not have: one point, the own one. */
     for (size_t k = 0; k < ranges; k++)

@@ -168,8 +168,7 @@ static int find_ranges(sode_blocking_t *block)
     for (int k = 0; k < facts->sode_narrays; k++) {
         const sode_array_impl_t *a = sode_array_impl(facts->sode_arrays[k].array);
         if (!a->placed)
-            return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage yet",
-                             sode_name(facts->sode_arrays[k].array));
+            return sode_refuse("'%s' has no storage yet", sode_name(facts->sode_arrays[k].array));
         for (int axis = 0; axis < a->ndims; axis++) {
             int d = sode_axis_dim(facts->sode_tmpl, a, axis);
             if (d < 0)
@@ -180,9 +179,7 @@ static int find_ranges(sode_blocking_t *block)
             int first = all->lo == INT64_MIN / 4;
             if (!first && facts->sode_dims[d].periodic
                 && (own.lo != all->lo || own.hi != all->hi))
-                return sode_fail(SODE_ERR_ARGUMENT,
-                                 "arrays of different extents in periodic "
-                                 "dimension %d", d);
+                return sode_refuse("arrays of different extents in periodic dimension %d", d);
             all->lo = max(all->lo, own.lo);
             all->hi = all->hi < own.hi ? all->hi : own.hi;
         }

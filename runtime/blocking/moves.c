@@ -121,8 +121,7 @@ static int make_move(const sode_blocking_facts_t *facts, const sode_block_moves_
                                             .target = a->head.base,
                                             .element_size = a->element_size};
     }
-    if (status == SODE_OK)
-        status = make_exchange(moves, fields, move);
+    SODE_THEN(status, make_exchange(moves, fields, move));
     for (int k = 0; k < moves->narrays; k++)
         sode_plan_free(plans[k]);
     return status;
@@ -149,8 +148,8 @@ static int fill(const char *where, const sode_blocking_facts_t *facts,
     if (moves->set->self < 0)
         return SODE_OK;
     if (!sode_set_contains(sode_ens(), moves->set))
-        return sode_fail(SODE_ERR_ARGUMENT, "the template's %d nodes are not all among the "
-                         "%d executing nodes", moves->set->size, sode_ens()->size);
+        return sode_refuse("the template's %d nodes are not all among the %d executing nodes",
+                           moves->set->size, sode_ens()->size);
     int status = meet(where, moves->set);
     for (int k = 0; k < moves->count && status == SODE_OK; k++)
         status = make_move(facts, moves, &parts->moves[k], beside, &moves->list[k]);
@@ -164,8 +163,7 @@ int sode_block_moves_create(const char *where, const sode_blocking_facts_t *fact
     size_t count = (size_t)parts->nmoves, narrays = (size_t)facts->sode_narrays;
     sode_block_moves_t *made = calloc(1, sizeof *made + count * sizeof *made->list
                                              + narrays * sizeof *made->arrays);
-    if (!made)
-        return sode_no_memory("the messages of a time block");
+    SODE_NEED(made, "the messages of a time block");
     made->set = facts->sode_tmpl->nodes->set;
     made->count = parts->nmoves;
     made->arrays = (sode_array_t **)(made->list + count);

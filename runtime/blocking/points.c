@@ -59,9 +59,10 @@ static int check_place(const sode_blocking_stage_t *stage, const sode_dim_t *dim
 {
     if (!stage->places || all.lo >= all.hi || (all.lo >= dim->lower && all.hi <= dim->lower + dim->extent))
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT, "the loop of a coarser grid has iterations at %lld..%lld of dimension %d, which has %lld..%lld; "
-                     "in a time loop with 'blocking' they lie inside", (long long)all.lo, (long long)all.hi - 1, number,
-                     (long long)dim->lower, (long long)(dim->lower + dim->extent) - 1);
+    return sode_refuse("the loop of a coarser grid has iterations at %lld..%lld of dimension %d, which has "
+                       "%lld..%lld; in a time loop with 'blocking' they lie inside",
+                       (long long)all.lo, (long long)all.hi - 1, number, (long long)dim->lower,
+                       (long long)(dim->lower + dim->extent) - 1);
 }
 
 /* What the nest reads, wherever it runs, is an element of the array. */
@@ -76,12 +77,10 @@ static int check_reads(const sode_blocking_stage_t *stage, const sode_template_t
         int64_t last = all.hi - 1 + read->highest - shift;
         int unknown = a->serial == SODE_SERIAL_POINTER && read->dim == 0;
         if (sode_axis_dim(tmpl, a, read->dim) == dim && !unknown && (first < 0 || last >= extent))
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "the loop over %lld..%lld reads '%s' from %lld to %lld in "
-                             "dimension %d, which has 0..%lld",
-                             (long long)(all.lo - offset), (long long)(all.hi - 1 - offset),
-                             sode_name(read->array),
-                             (long long)first, (long long)last, read->dim, (long long)extent - 1);
+            return sode_refuse(
+                "the loop over %lld..%lld reads '%s' from %lld to %lld in dimension %d, which has 0..%lld",
+                (long long)(all.lo - offset), (long long)(all.hi - 1 - offset), sode_name(read->array),
+                (long long)first, (long long)last, read->dim, (long long)extent - 1);
     }
     return SODE_OK;
 }
@@ -159,13 +158,10 @@ static int cut_loop(const sode_blocking_t *block,
     }
     if (all.lo != block->range[dim].lo || all.hi != block->range[dim].hi
         || (step != 1 && step != -1))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the loop runs over %lld..%lld, but in periodic "
-                         "dimension %d of a time loop it must run over all of "
-                         "%lld..%lld", (long long)all.lo,
-                         (long long)all.hi - 1, dim,
-                         (long long)block->range[dim].lo,
-                         (long long)block->range[dim].hi - 1);
+        return sode_refuse("the loop runs over %lld..%lld, but in periodic dimension %d of a time loop it "
+                           "must run over all of %lld..%lld",
+                           (long long)all.lo, (long long)all.hi - 1, dim, (long long)block->range[dim].lo,
+                           (long long)block->range[dim].hi - 1);
     sode_interval_t points =
         sode_interval_shift(points_of(block, stage, dim, &d, piece), -offset);
     if (sode_interval_size(points) == 0)

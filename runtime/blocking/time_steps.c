@@ -39,13 +39,11 @@ int sode_time_steps_agree(const char *where, const sode_template_t *tmpl,
     long long ends[2];
     SODE_TRY(find_ends(where, tmpl, steps, ends));
     if (ends[0] != ends[1])
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the steps of a time block are %lld on one node and "
-                         "%lld on another", ends[0], ends[1]);
+        return sode_refuse("the steps of a time block are %lld on one node and %lld on another", ends[0],
+                           ends[1]);
     if (tmpl->nodes->set->self >= 0 && (steps < 1 || steps > MOST))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the steps of a time block are %lld, but must be from "
-                         "1 to %d", (long long)steps, MOST);
+        return sode_refuse("the steps of a time block are %lld, but must be from 1 to %d", (long long)steps,
+                           MOST);
     return SODE_OK;
 }
 
@@ -58,14 +56,12 @@ int sode_time_scheme(const char *where, const sode_template_t *tmpl, const char 
         if (name && strcmp(name, names[*scheme]) == 0)
             break;
     if (*scheme == 4)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "unknown scheme '%s'; it is 'pa1', 'pa2', 'diamond' or 'auto'",
-                         name ? name : "(null)");
+        return sode_refuse("unknown scheme '%s'; it is 'pa1', 'pa2', 'diamond' or 'auto'",
+                           name ? name : "(null)");
     SODE_TRY(find_ends(where, tmpl, *scheme, ends));
     if (ends[0] != ends[1])
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the scheme of a time block is '%s' on one node and '%s' "
-                         "on another", names[ends[0]], names[ends[1]]);
+        return sode_refuse("the scheme of a time block is '%s' on one node and '%s' on another",
+                           names[ends[0]], names[ends[1]]);
     return SODE_OK;
 }
 
@@ -73,9 +69,7 @@ int sode_time_tile(int64_t size)
 {
     if (size >= 0 && size <= INT32_MAX)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "the size of a tile is %lld, but must be from 0 to %d",
-                     (long long)size, INT32_MAX);
+    return sode_refuse("the size of a tile is %lld, but must be from 0 to %d", (long long)size, INT32_MAX);
 }
 
 /* The first array, and which of its dimensions, whose shadow is too narrow; NULL:
@@ -108,12 +102,10 @@ int sode_time_steps_fit(const sode_blocking_facts_t *facts, int64_t steps)
     if (!narrow)
         return SODE_OK;
     const sode_axis_t *has = &sode_array_impl(narrow->array)->dim[axis].axis;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "'steps(%lld)' needs a shadow of %lld:%lld of '%s' "
-                     "in dimension %d, but it has %lld:%lld",
-                     (long long)steps, (long long)lo, (long long)hi,
-                     sode_name(narrow->array), axis, (long long)has->shadow_lo,
-                     (long long)has->shadow_hi);
+    return sode_refuse(
+        "'steps(%lld)' needs a shadow of %lld:%lld of '%s' in dimension %d, but it has %lld:%lld",
+        (long long)steps, (long long)lo, (long long)hi, sode_name(narrow->array), axis,
+        (long long)has->shadow_lo, (long long)has->shadow_hi);
 }
 
 /* Of the first (1) or last (-1) block that has any points. */

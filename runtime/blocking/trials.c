@@ -135,8 +135,7 @@ int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan
     char text[PLAN];
     sode_subject_t *subject;
     sode_subjects_t *subjects = sode_subjects_of(block->facts->sode_tmpl->nodes->set);
-    if (!subjects)
-        return sode_no_memory("the trials of a time loop");
+    SODE_NEED(subjects, "the trials of a time loop");
     describe(block, most, text);
     SODE_TRY(sode_subject_find(subjects, text, &subject));
     if (!subject->state) {

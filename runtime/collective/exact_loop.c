@@ -38,12 +38,10 @@ int sode_exact_loop_create(int type, sode_exact_t **sum)
 {
     static atomic_uint_fast64_t serials;
     sode_exact_t *made = calloc(1, sizeof *made);
-    if (!made)
-        return sode_no_memory("an exact sum");
+    SODE_NEED(made, "an exact sum");
     if (!sode_exact_form(type, &made->form)) {
         free(made);
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "exact sums are for floating types");
+        return sode_refuse("exact sums are for floating types");
     }
     made->serial = atomic_fetch_add(&serials, 1) + 1;
     pthread_mutex_init(&made->lock, NULL);
@@ -84,8 +82,7 @@ int sode_exact_loop_add(sode_exact_t *sum, const void *value)
     own_sum_t *own = cache[sum->serial % CACHED].own;
     if (__builtin_expect(cache[sum->serial % CACHED].serial != sum->serial, 0))
         own = find_own(sum);
-    if (!own)
-        return sode_no_memory("an exact sum");
+    SODE_NEED(own, "an exact sum");
     sode_exact_put(&sum->form, own->number, value);
     if (--own->budget == 0) {
         sode_exact_carry(&sum->form, own->number);
@@ -112,8 +109,7 @@ int sode_exact_loop_combine(sode_exact_t *sum, sode_set_t *set, void *data)
 {
     const sode_exact_form_t *form = &sum->form;
     int64_t *total = calloc((size_t)form->words, sizeof *total);
-    if (!total)
-        return sode_no_memory("an exact sum");
+    SODE_NEED(total, "an exact sum");
     /* What it was before the loop counts once. */
     sode_exact_loop_total(sum, set->self == 0 ? data : NULL, total);
     int status = sode_set_sum_words(set, total, form->words);

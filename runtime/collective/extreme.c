@@ -111,8 +111,7 @@ static int send_locations(sode_set_t *set, int root, const sode_located_t *x)
 {
     size_t bytes = location_bytes(x);
     char *buffer = malloc(bytes);
-    if (!buffer)
-        return sode_no_memory("locations");
+    SODE_NEED(buffer, "locations");
     put_locations(x, buffer);
     int status =
         sode_set_bcast(set, root, buffer, bytes, SODE_COLLECTIVE_LIMIT);
@@ -129,8 +128,7 @@ static int combine_without_comm(sode_set_t *set, candidate_t *best)
 {
     size_t bytes = (size_t)best->bytes;
     char *all = malloc(bytes * (size_t)set->size);
-    if (!all)
-        return sode_no_memory("locations");
+    SODE_NEED(all, "locations");
     int status = sode_set_gather(set, best, bytes, all);
     for (int k = 0; k < set->size && status == SODE_OK; k++)
         sode_extreme_combine(all + (size_t)k * bytes, best, &(int){1}, NULL);
@@ -161,8 +159,7 @@ int sode_set_find_extreme(sode_set_t *set, const sode_located_t *x)
     int along = bytes <= SODE_FUSED_LIMIT - sizeof(candidate_t);
     size_t whole = sode_fused_round(sizeof(candidate_t) + (along ? bytes : 0));
     candidate_t *best = calloc(1, whole);
-    if (!best)
-        return sode_no_memory("locations");
+    SODE_NEED(best, "locations");
     memcpy(best->value, x->value, sode_type_size(x->type));
     for (int d = 0; d < x->nplace; d++)
         best->place[d] = x->place[d];

@@ -254,8 +254,7 @@ static int combine_begin(const fused_t *f, sode_job_t *job)
     int count = 1;
     const part_t *first = f->part;
     MPI_Request *request = sode_job_request(job);
-    if (!request)
-        return sode_no_memory("a reduction");
+    SODE_NEED(request, "a reduction");
     while (first->gathered)
         first++;
     if (f->uniform) {
@@ -275,8 +274,7 @@ static int combine_begin(const fused_t *f, sode_job_t *job)
 static int gather_begin(const fused_t *f, sode_job_t *job)
 {
     MPI_Request *request = sode_job_request(job);
-    if (!request)
-        return sode_no_memory("a reduction");
+    SODE_NEED(request, "a reduction");
     SODE_TRY_MPI(MPI_Iallgather(f->own, (int)f->own_bytes, MPI_BYTE, f->all,
                                 (int)f->own_bytes, MPI_BYTE, job->set->comm,
                                 request));
@@ -334,8 +332,7 @@ static int create(const sode_set_t *set, int count, const sode_reduced_t *list,
     enum { SHORT = 256 };
     size_t parts = aligned(sizeof **fused + (size_t)count * sizeof(part_t));
     fused_t *f = malloc(parts + SHORT);
-    if (!f)
-        return sode_no_memory("a reduction");
+    SODE_NEED(f, "a reduction");
     f->count = count;
     for (int k = 0; k < count; k++)
         describe(set, &list[k], &f->part[k]);

@@ -45,8 +45,7 @@ static int gather_begin(sode_job_t *job)
     size_t bytes = (size_t)job->count * sode_type_size(job->type);
     MPI_Request *request = sode_job_request(job);
     job->buffer = malloc(bytes * (size_t)job->set->size);
-    if (!request || !job->buffer)
-        return sode_no_memory("an ordered reduction");
+    SODE_NEED(request && job->buffer, "an ordered reduction");
     SODE_TRY_MPI(MPI_Iallgather(job->data, (int)bytes, MPI_BYTE, job->buffer,
                                 (int)bytes, MPI_BYTE, job->set->comm, request));
     job->finish = combine_gathered;
@@ -127,8 +126,7 @@ static int exact_begin(sode_job_t *job)
     int64_t words = job->count * form.words;
     MPI_Request *request = sode_job_request(job);
     int64_t *number = job->buffer = calloc((size_t)words, sizeof *number);
-    if (!request || !number)
-        return sode_no_memory("an ordered reduction");
+    SODE_NEED(request && number, "an ordered reduction");
     for (int64_t k = 0; k < job->count; k++, number += form.words) {
         sode_exact_put(&form, number, (char *)job->data + (size_t)k * size);
         sode_exact_carry(&form, number);
@@ -197,9 +195,8 @@ int sode_ordered_check(int op, int type, unsigned order)
 {
     if ((order & SODE_ORDERED_ANY) && op == SODE_OP_PROD
         && sode_type_is_floating(type))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "ordered(any) is for sums: a product of floating type "
-                         "depends on the number of factors it is split into");
+        return sode_refuse("ordered(any) is for sums: a product of floating type depends on the number of "
+                           "factors it is split into");
     return SODE_OK;
 }
 

@@ -82,7 +82,7 @@ static const type_row_t *find_rows(void)
 static int find_row(int type, type_row_t *row)
 {
     if (type < 0 || type >= TYPES)
-        return sode_fail(SODE_ERR_ARGUMENT, "unknown element type %d", type);
+        return sode_refuse("unknown element type %d", type);
     *row = find_rows()[type];
     return SODE_OK;
 }
@@ -112,7 +112,7 @@ static int find_op(enum class class, int op, MPI_Op *mpi_op)
     };
 #undef SAME
     if (op < 0 || op >= (int)(sizeof ops / sizeof ops[0]))
-        return sode_fail(SODE_ERR_ARGUMENT, "unknown reduction %d", op);
+        return sode_refuse("unknown reduction %d", op);
     *mpi_op = ops[op][class];
     return SODE_OK;
 }
@@ -138,8 +138,7 @@ int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
     SODE_TRY(sode_own_ops_make());
     SODE_TRY(find_op(row.class, op, &found));
     if (found == MPI_OP_NULL)
-        return sode_fail(SODE_ERR_ARGUMENT, "no reduction '%s' for type '%s'",
-                         signs[op], row.name);
+        return sode_refuse("no reduction '%s' for type '%s'", signs[op], row.name);
     *mpi_type = row.mpi;
     *mpi_op = found;
     return SODE_OK;

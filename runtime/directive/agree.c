@@ -43,10 +43,8 @@ static int differ_for(const char *reason, const sides_t *sides, const char *what
 {
     char here[ROOM], there[ROOM];
     int same_line = strcmp(line_of(sides->said), line_of(sides->made)) == 0;
-    return sode_fail(SODE_ERR_ARGUMENT, "%s is %s %s, but %s %s (%s)%s", what,
-                     said, unit_text(sides->said, here), made,
-                     unit_text(sides->made, there), sode_where(sides->made),
-                     same_line ? reason : "");
+    return sode_refuse("%s is %s %s, but %s %s (%s)%s", what, said, unit_text(sides->said, here), made,
+                       unit_text(sides->made, there), sode_where(sides->made), same_line ? reason : "");
 }
 
 static int differ(const sides_t *sides, const char *what, const char *said,

@@ -76,8 +76,7 @@ static int find(sode_set_t *set, const sode_nest_t *nest, int64_t count, struct 
     char text[PLAN];
     sode_subject_t *subject;
     sode_subjects_t *subjects = sode_subjects_of(set);
-    if (!subjects)
-        return sode_no_memory("the trials of a pipeline");
+    SODE_NEED(subjects, "the trials of a pipeline");
     describe(set, nest, count, text);
     SODE_TRY(sode_subject_find(subjects, text, &subject));
     if (!subject->state) {

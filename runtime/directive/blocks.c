@@ -160,8 +160,7 @@ static int keep(struct sode_blocks *b, sode_array_impl_t *array)
     if (elements == 0)
         return SODE_OK;
     *of = (aside_t){array, malloc((size_t)elements * array->element_size)};
-    if (!of->values)
-        return sode_no_memory("the values of its blocks");
+    SODE_NEED(of->values, "the values of its blocks");
     b->narrays++;
     for_rows(of, own, put_aside);
     return SODE_OK;
@@ -176,14 +175,13 @@ int sode_blocks_begin(sode_walk_t *walk)
         return SODE_OK;
     }
     struct sode_blocks *b = malloc(sizeof *b + (size_t)nest->sode_nuses * sizeof b->arrays[0]);
-    if (!b)
-        return sode_no_memory("its blocks");
+    SODE_NEED(b, "its blocks");
     *b = found;
     b->narrays = 0;
     walk->blocks = b;
     for (int d = 0; d < b->on->ndims; d++)
         if (__builtin_mul_overflow(walk->end, b->count[d], &walk->end))
-            return sode_fail(SODE_ERR_ARGUMENT, "SODE_BLOCKS cuts the part of this node into more than %d blocks", INT_MAX);
+            return sode_refuse("SODE_BLOCKS cuts the part of this node into more than %d blocks", INT_MAX);
     set_block(walk);
     for (int k = 0; k < nest->sode_nuses; k++)
         SODE_TRY(keep(b, sode_array_impl(nest->sode_uses[k].array)));

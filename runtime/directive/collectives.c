@@ -173,8 +173,7 @@ int sode_reduce_all_with(sode_set_t *set, int n, const sode_reduced_t *list,
     sode_reduced_t few[8], *together = few;
     if (n > (int)(sizeof few / sizeof few[0]))
         together = malloc((size_t)n * sizeof *together);
-    if (!together)
-        return sode_no_memory("a reduction");
+    SODE_NEED(together, "a reduction");
     for (int k = 0; k < n && status == SODE_OK; k++) {
         size_t bytes = sode_fused_bytes(set, &list[k]);
         if (bytes > room) {
@@ -219,13 +218,10 @@ int sode_find_root(const sode_ref_t *from, const sode_set_t *set, int *root)
         return SODE_OK;
     SODE_TRY(sode_reference_evaluate(from, SODE_OUTSIDE_GETS_NONE, &source));
     if (source->size != 1)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'from' names %d nodes; it must be one",
-                         source->size);
+        return sode_refuse("'from' names %d nodes; it must be one", source->size);
     *root = sode_set_position(set, source->first);
     if (*root < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'from' names rank %d, which is not among the %d "
-                         "nodes of 'on'", source->first, set->size);
+        return sode_refuse("'from' names rank %d, which is not among the %d nodes of 'on'", source->first,
+                           set->size);
     return SODE_OK;
 }

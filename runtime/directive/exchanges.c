@@ -256,8 +256,7 @@ static int make_exchange(sode_exchange_entry_t *entry,
 {
     sode_exchange_field_t *fields =
         calloc((size_t)(unsigned)entry->narrays, sizeof *fields);
-    if (!fields)
-        return sode_no_memory("an exchange");
+    SODE_NEED(fields, "an exchange");
     fill_fields(entry, plans, fields);
     sode_exchange_input_t input = {
         .nfields = entry->narrays,

@@ -17,18 +17,16 @@ int sode_access_create(const sode_array_impl_t *array, enum sode_access_way way,
     *access = (sode_access_t){.rank = rank, .own = *own};
     *own = (sode_selection_t){0};
     if (!a->family)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "cannot get '%s' from other nodes: its storage is not that of a "
-                         "distributed array, or was made in a task with nocomm",
-                         sode_name(&a->head));
+        return sode_refuse("cannot get '%s' from other nodes: its storage is not that of a distributed "
+                           "array, or was made in a task with nocomm",
+                           sode_name(&a->head));
     access->request = (sode_far_request_t){
         .family = a->family, .birth = a->birth, .shape = sode_far_shape(a), .size = size,
         .picked_bytes = sode_far_bytes(there),
         .data_bytes = size * (size_t)(fill ? 1 : access->own.cells),
         .put = way == SODE_ACCESS_PUT, .fill = (uint32_t)fill};
     access->body = malloc(access->request.picked_bytes + access->request.data_bytes + 1);
-    if (!access->body)
-        return sode_no_memory("the messages of a gmove");
+    SODE_NEED(access->body, "the messages of a gmove");
     sode_far_write(there, access->body);
     return SODE_OK;
 }

@@ -31,8 +31,7 @@ int sode_far_pick(const sode_section_side_t *there, const sode_section_side_t *o
     const sode_combs_t *combs[SODE_MAX_DIMS];
     *picked = (sode_selection_t){0};
     int status = pick(there, own, length, links, combs);
-    if (status == SODE_OK)
-        status = sode_selection_create(there->ndims, combs, there->at, picked);
+    SODE_THEN(status, sode_selection_create(there->ndims, combs, there->at, picked));
     for (int d = 0; d < there->ndims; d++)
         sode_links_free(&links[d]);
     return status;
@@ -82,8 +81,7 @@ static int read_combs(const char **at, size_t *left, sode_combs_t *combs)
     int64_t count = 0;
     take(at, left, &count, sizeof count);
     combs->list = malloc((size_t)(count + !count) * sizeof *combs->list);
-    if (!combs->list)
-        return sode_no_memory("a plan of gmove");
+    SODE_NEED(combs->list, "a plan of gmove");
     combs->count = combs->room = (size_t)count;
     take(at, left, combs->list, (size_t)count * sizeof *combs->list);
     for (size_t k = 0; k < combs->count; k++)
@@ -99,8 +97,7 @@ int sode_far_read(const char *at, size_t bytes, sode_selection_t *picked)
     take(&at, &bytes, &ndims, sizeof ndims);
     assert(ndims <= SODE_MAX_DIMS);
     picked->dim = calloc((size_t)(ndims + !ndims), sizeof *picked->dim);
-    if (!picked->dim)
-        return sode_no_memory("a plan of gmove");
+    SODE_NEED(picked->dim, "a plan of gmove");
     for (int d = 0; d < ndims; d++) {
         picked->ndims++;
         SODE_TRY(read_combs(&at, &bytes, &picked->dim[d]));

@@ -52,8 +52,7 @@ static int post(service_t *s, enum sode_pieces_way way, size_t bytes, int tag)
 static int hear(int rank, const char *text, size_t size)
 {
     service_t *s = calloc(1, sizeof *s);
-    if (!s)
-        return sode_no_memory("an answer");
+    SODE_NEED(s, "an answer");
     s->rank = rank;
     memcpy(&s->request, text, sizeof s->request);
     const sode_far_request_t *r = &s->request;

@@ -122,8 +122,8 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
     int64_t number;
     SODE_TRY(sode_gather_patterns_create(a, &a->gathers, sizeof(gathers_t), "gather", drop));
     if (how->gap < 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "the gap of method '%s' is %lld; it must not be negative",
-                         how->method == SODE_GATHER_GAP ? "gap" : "compact_gap", (long long)how->gap);
+        return sode_refuse("the gap of method '%s' is %lld; it must not be negative",
+                           how->method == SODE_GATHER_GAP ? "gap" : "compact_gap", (long long)how->gap);
     gathers_t *g = a->gathers;
     g->p.order.calls = how->order;
     SODE_TRY(find_method(how, &g->p.order));
@@ -147,11 +147,8 @@ int sode_gather_note_far(sode_gather_t *open, int64_t iteration)
         g->far[g->nfar - 1].count++;
         return SODE_OK;
     }
-    sode_gather_run_t *far = sode_grow(g->far, &g->far_room, g->nfar + 1, sizeof *far);
-    if (!far)
-        return sode_no_memory("what a loop gathers");
-    g->far = far;
-    far[g->nfar++] = (sode_gather_run_t){iteration, 1};
+    SODE_GROW(g->far, g->far_room, g->nfar + 1, "what a loop gathers");
+    g->far[g->nfar++] = (sode_gather_run_t){iteration, 1};
     return SODE_OK;
 }
 
@@ -163,9 +160,8 @@ int sode_gather_fail_outside(const sode_gather_t *open, int d, int64_t index)
     for (int k = 0; k < open->nloops; k++)
         end += (size_t)snprintf(at + end, sizeof at - end, "%s%.16s = %lld", k ? ", " : "", open->loops[k],
                                 (long long)open->at[k]);
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s': subscript %lld of dimension %d is outside 0 to %lld, in iteration %s",
-                     open->name, (long long)index, d, (long long)open->extent[d] - 1, at);
+    return sode_refuse("array '%s': subscript %lld of dimension %d is outside 0 to %lld, in iteration %s",
+                       open->name, (long long)index, d, (long long)open->extent[d] - 1, at);
 }
 
 /* ---- bringing ------------------------------------------------------------------ */
@@ -209,8 +205,7 @@ static int keep_far(const gathers_t *g)
     free(entry->far);
     entry->far = malloc(bytes + 1);
     entry->nfar = g->nfar;
-    if (!entry->far)
-        return sode_no_memory("what a loop gathers");
+    SODE_NEED(entry->far, "what a loop gathers");
     if (bytes > 0)
         memcpy(entry->far, g->far, bytes);
     return SODE_OK;
@@ -223,14 +218,10 @@ static int find_or_make(gathers_t *g)
     size_t nruns;
     SODE_TRY(sode_gather_image_take(&g->p.image, &g->p.open, &runs, &nruns));
     int status = sode_gather_plan_get(&g->p.order, runs, nruns, &g->found);
-    if (!status)
-        status = use(g);
-    if (!status)
-        status = number(g, runs, nruns);
-    if (!status)
-        status = note_listed(g, runs, nruns);
-    if (!status)
-        status = keep_far(g);
+    SODE_THEN(status, use(g));
+    SODE_THEN(status, number(g, runs, nruns));
+    SODE_THEN(status, note_listed(g, runs, nruns));
+    SODE_THEN(status, keep_far(g));
     free(runs);
     return status ? status : sode_gather_pattern_take(&g->p, g->p.list);
 }

@@ -125,13 +125,13 @@ static int check(const sode_array_impl_t *a, const sode_set_t *ens)
     if (!a->placed)
         return sode_array_no_storage(a);
     if (a->serial == SODE_SERIAL_POINTER)
-        return sode_fail(SODE_ERR_ARGUMENT, "argument '%s' is memory of unknown extent here, as its parameter is a "
-                         "pointer; give that an extent, as in '%s[n]'", sode_name(a), sode_name(a));
+        return sode_refuse("argument '%s' is memory of unknown extent here, as its parameter is a pointer; "
+                           "give that an extent, as in '%s[n]'",
+                           sode_name(a), sode_name(a));
     if (sode_set_contains(ens, set))
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
-                     sode_name(a), set->size, ens->size);
+    return sode_refuse("'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
+                       sode_name(a), set->size, ens->size);
 }
 
 int sode_gather_patterns_create(sode_array_impl_t *a, void **slot, size_t size, const char *does,
@@ -141,8 +141,7 @@ int sode_gather_patterns_create(sode_array_impl_t *a, void **slot, size_t size, 
     SODE_TRY(check(a, ens));
     if (!*slot) {
         sode_gather_patterns_t *made = calloc(1, size);
-        if (!made)
-            return sode_no_memory("the image of an array");
+        SODE_NEED(made, "the image of an array");
         int status = sode_gather_image_create(a, &made->image, &made->open);
         if (status) {
             free(made);

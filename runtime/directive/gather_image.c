@@ -46,10 +46,8 @@ int sode_gather_image_create(const sode_array_impl_t *a, sode_gather_image_t *im
     image->bits_bytes = sode_pages_of((size_t)elements / 8 + WORD);
     image->marks_bytes = sode_pages_of((size_t)elements / (WORD * BLOCK_WORDS) + 1);
     int status = sode_gather_reserve(image->bytes, &image->image);
-    if (!status)
-        status = sode_gather_reserve(image->bits_bytes, &bits);
-    if (!status)
-        status = sode_gather_reserve(image->marks_bytes, &marks);
+    SODE_THEN(status, sode_gather_reserve(image->bits_bytes, &bits));
+    SODE_THEN(status, sode_gather_reserve(image->marks_bytes, &marks));
     to->wanted = bits;
     to->touched = marks;
     if (status)
@@ -82,11 +80,8 @@ static int add_run(runs_t *runs, int64_t first, int64_t count)
         last->count += count;
         return SODE_OK;
     }
-    sode_gather_run_t *list = sode_grow(runs->list, &runs->room, runs->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("what a loop gathers");
-    runs->list = list;
-    list[runs->count++] = (sode_gather_run_t){first, count};
+    SODE_GROW(runs->list, runs->room, runs->count + 1, "what a loop gathers");
+    runs->list[runs->count++] = (sode_gather_run_t){first, count};
     return SODE_OK;
 }
 

@@ -60,13 +60,13 @@ int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *l
 {
     int64_t elements = elements_of(gather, gather->ndims);
     if (count < 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "list '%s' has %lld positions; its length must not be negative", name,
-                         (long long)count);
+        return sode_refuse("list '%s' has %lld positions; its length must not be negative", name,
+                           (long long)count);
     for (int64_t k = 0; k < count; k++) {
         int64_t at = sode_gather_index_at(list, k, size, is_signed);
         if (at < 0 || at >= elements)
-            return sode_fail(SODE_ERR_ARGUMENT, "array '%s': position %lld in element %lld of list '%s' is outside 0 to %lld",
-                             gather->name, (long long)at, (long long)k, name, (long long)elements - 1);
+            return sode_refuse("array '%s': position %lld in element %lld of list '%s' is outside 0 to %lld",
+                               gather->name, (long long)at, (long long)k, name, (long long)elements - 1);
         sode_gather_want(gather, at);
     }
     return SODE_OK;

@@ -48,8 +48,7 @@ int sode_gather_numbering_make(const sode_gather_asked_t *asked, int64_t element
     int64_t count = 0;
     if (!numbering->lists)
         numbering->lists = calloc((size_t)nlists + 1, sizeof *numbering->lists);
-    if (!numbering->lists)
-        return sode_no_memory("what a loop gathers");
+    SODE_NEED(numbering->lists, "what a loop gathers");
     numbering->nlists = nlists;
     sode_gather_numbering_end(numbering);
     if (!asked)

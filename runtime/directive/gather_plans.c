@@ -194,8 +194,7 @@ static int plan_method(making_t *m, int method, int64_t gap, sode_gather_load_t 
     if (loads)
         sode_gather_loads(&input, &asked, loads);
     int status = sode_sparse_exchange(input.set->comm, m->tag++, asked.letters, asked.count, &heard);
-    if (!status)
-        status = sode_gather_plan(&input, &asked, &heard, plan);
+    SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, plan));
     sode_letters_free(&heard);
     sode_gather_forget(&asked);
     return status;
@@ -315,16 +314,14 @@ static int make(making_t *m, sode_gather_plan_t **plan)
 {
     const sode_gather_order_t *order = m->order;
     sode_gather_plan_t *made = calloc(1, sizeof *made);
-    if (!made)
-        return sode_no_memory("what a loop gathers");
+    SODE_NEED(made, "what a loop gathers");
     *made = (sode_gather_plan_t){.kept.drop = drop,
                                  .compacts = order->method == SODE_GATHER_COMPACT
                                              || order->method == SODE_GATHER_COMPACT_GAP,
                                  .mapping = order->array->mapping, .number = m->number};
     int64_t mark = sode_mark_begin();
     int status = sode_gather_need_comm(order->set, "gather");
-    if (!status)
-        status = fill(m, made);
+    SODE_THEN(status, fill(m, made));
     sode_mark_end(SODE_MARK_PLAN, mark);
     for (int way = 0; way < SODE_OTHERS; way++)
         sode_plan_free(m->other[way]);

@@ -66,8 +66,7 @@ static int find_plan(const sode_gmove_order_t *order, sode_set_t *executing,
         return sode_gmove_improve(order, executing, *plan);
     int64_t mark = sode_mark_begin();
     sode_gmove_plan_t *made = calloc(1, sizeof *made);
-    if (!made)
-        return sode_no_memory("a plan of gmove");
+    SODE_NEED(made, "a plan of gmove");
     made->key = key;
     int status = sode_gmove_make(order, executing, /*often=*/0, made);
     if (status != SODE_OK) {

@@ -52,17 +52,15 @@ static int make_parts(const sode_gmove_order_t *order, const sode_gmove_sides_t 
     const sode_section_side_t *own = far->put ? &sides->from : &sides->to;
     int status = SODE_OK;
     far->parts = calloc(messages->count + 1, sizeof *far->parts);
-    if (!far->parts)
-        return sode_no_memory("the messages of a gmove");
+    SODE_NEED(far->parts, "the messages of a gmove");
     for (size_t k = 0; k < messages->count && status == SODE_OK; k++) {
         sode_section_message_t *message = &messages->list[k];
         sode_selection_t there = {0};
         status = pick_there(said, message->rank, own, sides->length, &there);
-        if (status == SODE_OK)
-            status = sode_access_create(sode_array_impl(said->array),
-                                        far->put ? SODE_ACCESS_PUT : SODE_ACCESS_GET,
-                                        message->rank, &message->picked, &there, far->fill,
-                                        order->size, &far->parts[far->nparts++]);
+        SODE_THEN(status, sode_access_create(sode_array_impl(said->array),
+                                             far->put ? SODE_ACCESS_PUT : SODE_ACCESS_GET, message->rank,
+                                             &message->picked, &there, far->fill, order->size,
+                                             &far->parts[far->nparts++]));
         sode_selection_free(&there);
     }
     return status;
@@ -222,8 +220,7 @@ int sode_gmove_far_create(const sode_gmove_order_t *order, const sode_gmove_side
                           sode_set_t *executing, far_t **far)
 {
     far_t *made = calloc(1, sizeof *made);
-    if (!made)
-        return sode_no_memory("a gmove");
+    SODE_NEED(made, "a gmove");
     *made = (far_t){.put = order->mode == SODE_GMOVE_OUT, .set = executing};
     int status = make(order, sides, made);
     if (status == SODE_OK)

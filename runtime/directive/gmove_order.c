@@ -16,9 +16,7 @@ static int check_array(const sode_side_t *side, size_t size)
     if (!a->placed)
         return sode_array_no_storage(a);
     if (a->ndims != side->ndims || a->element_size != size)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' was declared with other dimensions or elements",
-                         sode_name(side->array));
+        return sode_refuse("'%s' was declared with other dimensions or elements", sode_name(side->array));
     return SODE_OK;
 }
 
@@ -26,15 +24,13 @@ static int check_shapes(const sode_section_side_t *to, const int64_t *left,
                         const sode_section_side_t *from, const int64_t *right)
 {
     if (from->ndims != 0 && from->ndims != to->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the left side has %d ranges of indices and the right "
-                         "side %d", to->ndims, from->ndims);
+        return sode_refuse("the left side has %d ranges of indices and the right side %d", to->ndims,
+                           from->ndims);
     for (int d = 0; d < from->ndims; d++)
         if (left[d] != right[d])
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "%lld elements on the left side, but %lld on the "
-                             "right side, in dimension %d of the section",
-                             (long long)left[d], (long long)right[d], d);
+            return sode_refuse(
+                "%lld elements on the left side, but %lld on the right side, in dimension %d of the section",
+                (long long)left[d], (long long)right[d], d);
     return SODE_OK;
 }
 

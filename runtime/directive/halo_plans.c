@@ -54,17 +54,14 @@ static int check_width(const sode_array_impl_t *array, int k,
 {
     const sode_axis_t *axis = &array->dim[k].axis;
     if (axis->full_shadow && width->periodic)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' has full shadow in dimension %d: it cannot be "
-                         "periodic", sode_name(array), k);
+        return sode_refuse("'%s' has full shadow in dimension %d: it cannot be periodic", sode_name(array),
+                           k);
     sode_index_t lo = axis->full_shadow ? axis->extent : axis->shadow_lo;
     sode_index_t hi = axis->full_shadow ? axis->extent : axis->shadow_hi;
     if (width->lo < 0 || width->hi < 0 || width->lo > lo || width->hi > hi)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "width %lld:%lld does not fit the shadow %lld:%lld of "
-                         "'%s' in dimension %d",
-                         (long long)width->lo, (long long)width->hi,
-                         (long long)lo, (long long)hi, sode_name(array), k);
+        return sode_refuse("width %lld:%lld does not fit the shadow %lld:%lld of '%s' in dimension %d",
+                           (long long)width->lo, (long long)width->hi, (long long)lo, (long long)hi,
+                           sode_name(array), k);
     return SODE_OK;
 }
 
@@ -103,9 +100,8 @@ int sode_reflect_plan(const sode_array_impl_t *array, int ndims,
                       sode_description_t *description)
 {
     if (widths && ndims != array->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "%d widths for '%s', which has %d dimensions", ndims,
-                         sode_name(array), array->ndims);
+        return sode_refuse("%d widths for '%s', which has %d dimensions", ndims, sode_name(array),
+                           array->ndims);
     /* By dimension: six messages in 3-D with the corners in them, faster on
      * one node than 26 (reference: mpi.md).  But then later messages leave in
      * `end`: who waits late, or on another rank never, lets others wait. */

@@ -91,10 +91,9 @@ static int fill_end(plane_t *p, sode_interval_t beyond, int64_t sum, sode_interv
         if (missing && dim->part.lo >= dim->part.hi) /* no iteration here reads it */
             continue;
         if (missing)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "the mirror at the end of dimension %d of '%s' needs element %lld, which this node neither owns nor has "
-                             "in its shadow; use a smaller width, or fewer nodes",
-                             p->dim, sode_name(&p->array->head), (long long)element);
+            return sode_refuse("the mirror at the end of dimension %d of '%s' needs element %lld, which this "
+                               "node neither owns nor has in its shadow; use a smaller width, or fewer nodes",
+                               p->dim, sode_name(&p->array->head), (long long)element);
         p->from = element - dim->lower;
         p->to = cell - dim->lower;
         copy(p, 0, 0, 0);

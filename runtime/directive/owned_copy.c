@@ -18,8 +18,7 @@ static int fill(const sode_region_t *region, sode_owned_copy_t *copy)
 {
     sode_copies_t out = {0};
     int status = sode_copies_pack(&out, copy->buffer, region);
-    if (status == SODE_OK)
-        status = sode_copies_unpack(&copy->back, region, copy->buffer);
+    SODE_THEN(status, sode_copies_unpack(&copy->back, region, copy->buffer));
     if (status == SODE_OK)
         sode_copies_run(&out, sode_pack_threads(out.bytes));
     sode_copies_free(&out);

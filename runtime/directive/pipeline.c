@@ -72,8 +72,7 @@ static int cut_loop(const sode_walk_t *walk)
     now.size = nest->sode_size;
     now.trials = NULL;
     if (now.size != SODE_BLOCK_AUTO && now.size < 1)
-        return sode_fail(SODE_ERR_ARGUMENT, "a block of %lld iterations is not possible",
-                         (long long)now.size);
+        return sode_refuse("a block of %lld iterations is not possible", (long long)now.size);
     if (!l || now.count == 0)
         return SODE_OK;
     const sode_range_t *r = &l->sode_range;
@@ -220,28 +219,20 @@ static void measure(channel_t *c, size_t *in, size_t *out)
 static int open_channel(channel_t *c)
 {
     size_t twice = 2 * (size_t)now.blocks, in, out;
-    size_t *sizes = sode_grow(c->sizes, &c->sizes_room, twice, sizeof *sizes);
-    c->sizes = sizes ? sizes : c->sizes;
-    MPI_Request *requests = sode_grow(c->requests, &c->requests_room, twice, sizeof *requests);
-    c->requests = requests ? requests : c->requests;
-    if (!sizes || !requests)
-        return sode_no_memory("a pipeline");
+    SODE_GROW(c->sizes, c->sizes_room, twice, "a pipeline");
+    SODE_GROW(c->requests, c->requests_room, twice, "a pipeline");
     measure(c, &in, &out);
-    char *came = sode_grow(c->in, &c->in_room, in, 1);
-    c->in = came ? came : c->in;
-    char *gone = sode_grow(c->out, &c->out_room, out, 1);
-    c->out = gone ? gone : c->out;
-    if (!came || !gone)
-        return sode_no_memory("a pipeline");
+    SODE_GROW(c->in, c->in_room, in, "a pipeline");
+    SODE_GROW(c->out, c->out_room, out, "a pipeline");
     c->in_at = c->out_at = 0;
     size_t at = 0;
     for (size_t k = 0; k < twice; k++)
-        requests[k] = MPI_REQUEST_NULL;
-    for (int k = 0; k < now.blocks; at += sizes[k++])
-        if (sizes[k] > 0)
-            SODE_TRY_MPI(MPI_Irecv(c->in + at, (int)sizes[k], MPI_BYTE,
+        c->requests[k] = MPI_REQUEST_NULL;
+    for (int k = 0; k < now.blocks; at += c->sizes[k++])
+        if (c->sizes[k] > 0)
+            SODE_TRY_MPI(MPI_Irecv(c->in + at, (int)c->sizes[k], MPI_BYTE,
                                    sode_set_rank(now.set, c->strip.before), tag_of(c), now.comm,
-                                   &requests[k]));
+                                   &c->requests[k]));
     return SODE_OK;
 }
 
@@ -253,16 +244,13 @@ static int find_set(const sode_nest_t *nest)
         const sode_array_impl_t *a = sode_array_impl(nest->sode_flows[k].array);
         sode_set_t *set = a->tmpl->nodes->set;
         if (now.set && set != now.set)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "'%s' and '%s' are on different nodes; values of both cannot flow in "
-                             "one loop",
-                             sode_name(nest->sode_flows[0].array), sode_name(a));
+            return sode_refuse("'%s' and '%s' are on different nodes; values of both cannot flow in one loop",
+                               sode_name(nest->sode_flows[0].array), sode_name(a));
         now.set = set;
         if (!sode_set_contains(sode_ens(), set))
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "'%s' is distributed over %d nodes, not all of which are among the "
-                             "%d executing nodes",
-                             sode_name(a), set->size, sode_ens()->size);
+            return sode_refuse(
+                "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
+                sode_name(a), set->size, sode_ens()->size);
     }
     return SODE_OK;
 }
@@ -271,24 +259,20 @@ static int make_strips(const sode_nest_t *nest)
 {
     const sode_along_t *cut = nest->sode_blocks;
     size_t count = (size_t)nest->sode_nflows;
-    channel_t *channels = sode_grow(now.channels, &now.room, count, sizeof *channels);
-    if (!channels)
-        return sode_no_memory("a pipeline");
-    now.channels = channels;
+    SODE_GROW(now.channels, now.room, count, "a pipeline");
     for (; now.made < nest->sode_nflows; now.made++)
-        channels[now.made] = (channel_t){.in = NULL};
+        now.channels[now.made] = (channel_t){.in = NULL};
     for (int k = 0; k < nest->sode_nflows; k++)
-        SODE_TRY(sode_strip_make(nest->sode_flows, nest->sode_nflows, k,
-                                 !cut || cut->sode_range.step > 0, &channels[k].strip));
+        SODE_TRY(sode_strip_make(nest->sode_flows, nest->sode_nflows, k, !cut || cut->sode_range.step > 0,
+                                 &now.channels[k].strip));
     return SODE_OK;
 }
 
 /* Whom this node waits for, and who waits for it. */
 static int tell_peers(void)
 {
-    int *ranks = sode_grow(now.peers.ranks, &now.peers_room, 2 * (size_t)now.count, sizeof *ranks);
-    if (!ranks)
-        return sode_no_memory("a pipeline");
+    SODE_GROW(now.peers.ranks, now.peers_room, 2 * (size_t)now.count, "a pipeline");
+    int *ranks = now.peers.ranks;
     now.peers = (sode_peers_t){ranks, 0, 0};
     for (int k = 0; k < now.count; k++)
         if (now.channels[k].strip.before >= 0)
@@ -323,8 +307,7 @@ int sode_pipeline_begin(sode_walk_t *walk)
 {
     const sode_nest_t *nest = walk->nest;
     if (now.running)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "a loop with 'pipeline' cannot run inside another one");
+        return sode_refuse("a loop with 'pipeline' cannot run inside another one");
     SODE_TRY(find_set(nest));
     now.count = now.set && now.set->self >= 0 && now.set->size > 1 ? nest->sode_nflows : 0;
     now.peers.count = 0;

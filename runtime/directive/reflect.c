@@ -23,10 +23,9 @@ static int check_executed(sode_array_t *array, int *member)
     if (a->checked == ens)
         return SODE_OK;
     if (!sode_set_contains(ens, set))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' is distributed over %d nodes, not all of which "
-                         "are among the %d executing nodes",
-                         sode_name(array), set->size, ens->size);
+        return sode_refuse(
+            "'%s' is distributed over %d nodes, not all of which are among the %d executing nodes",
+            sode_name(array), set->size, ens->size);
     a->checked = ens;
     return SODE_OK;
 }
@@ -216,10 +215,8 @@ static int check_type(const sode_exchange_order_t *order, const sode_array_impl_
     if (size == 0)
         return SODE_ERR_ARGUMENT; /* the text is stored */
     if (size != array->element_size)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "elements of '%s' have %zu bytes, those of the type "
-                         "have %zu", sode_name(array), array->element_size,
-                         size);
+        return sode_refuse("elements of '%s' have %zu bytes, those of the type have %zu", sode_name(array),
+                           array->element_size, size);
     return SODE_OK;
 }
 
@@ -251,8 +248,7 @@ static int exchange_originals(sode_exchange_order_t *order)
     sode_array_t *few[FEW], **originals = few;
     if (narrays > FEW)
         originals = malloc((size_t)narrays * sizeof(sode_array_t *));
-    if (!originals)
-        return sode_no_memory("an exchange");
+    SODE_NEED(originals, "an exchange");
     for (int k = 0; k < narrays; k++)
         originals[k] =
             &sode_array_original(sode_array_impl(order->key.arrays[k]))->head;
@@ -295,8 +291,7 @@ int sode_exchange_arrays(sode_exchange_order_t *order)
     int narrays = order->key.narrays;
     sode_array_t *const *arrays = order->key.arrays;
     int status = find_transport(order->with, &order->key.transport);
-    if (status == SODE_OK)
-        status = exchange_originals(order);
+    SODE_THEN(status, exchange_originals(order));
     return __builtin_expect(status != SODE_OK, 0)
                ? name_arrays(status, narrays, arrays)
                : SODE_OK;

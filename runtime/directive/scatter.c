@@ -85,9 +85,9 @@ static int check_array(const sode_array_impl_t *a)
             followed |= 1u << a->dim[d].node_dim;
     if (!is_spread(nodes, followed, 0))
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT, "several nodes have copies of the elements of '%s', which 'scatter' would add "
-                     "to once only; use an array that is distributed along all dimensions of its nodes",
-                     sode_name(a));
+    return sode_refuse("several nodes have copies of the elements of '%s', which 'scatter' would add to once "
+                       "only; use an array that is distributed along all dimensions of its nodes",
+                       sode_name(a));
 }
 
 /* Of iterations that several nodes run, those of the first of them count. */
@@ -111,8 +111,7 @@ int sode_scatter_grow(sode_gather_t *open)
 {
     size_t room = (size_t)open->room * 2 + 1024, width = (size_t)open->nloops + 1;
     sode_index_t *notes = realloc(open->notes, room * width * sizeof *notes);
-    if (!notes)
-        return sode_no_memory("what a loop scatters");
+    SODE_NEED(notes, "what a loop scatters");
     open->notes = notes;
     open->room = (sode_index_t)room;
     return SODE_OK;
@@ -185,8 +184,7 @@ static int plan_image(scatters_t *s, entry_t *entry)
     sode_plan_t *plan = NULL;
     SODE_TRY(sode_gather_ask(&input, &asked));
     int status = sode_sparse_exchange(s->p.order.set->comm, TAG, asked.letters, asked.count, &heard);
-    if (!status)
-        status = sode_gather_plan(&input, &asked, &heard, &plan);
+    SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, &plan));
     sode_letters_free(&heard);
     sode_gather_forget(&asked);
     if (!status)
@@ -218,8 +216,8 @@ static int plan_values(scatters_t *s, entry_t *entry)
     turn_round(s);
     SODE_TRY(sode_scatter_ask(&input, &notes, &asked));
     int status = sode_sparse_exchange(s->p.order.set->comm, TAG, asked.letters, asked.count, &heard);
-    if (!status)
-        status = sode_scatter_plan(&input, &asked, &heard, notes.width, &plan, &entry->sums, &entry->nsums);
+    SODE_THEN(status,
+              sode_scatter_plan(&input, &asked, &heard, notes.width, &plan, &entry->sums, &entry->nsums));
     sode_letters_free(&heard);
     sode_scatter_forget(&asked);
     entry->nvalues = (size_t)s->p.open.nnotes;
@@ -238,8 +236,8 @@ static int make(scatters_t *s, entry_t *entry)
 {
     int64_t mark = sode_mark_begin();
     int status = sode_gather_need_comm(s->p.order.set, "scatter");
-    if (!status)
-        status = entry->pattern.method == SODE_SCATTER_ORDERED ? plan_values(s, entry) : plan_image(s, entry);
+    SODE_THEN(status,
+              entry->pattern.method == SODE_SCATTER_ORDERED ? plan_values(s, entry) : plan_image(s, entry));
     sode_mark_end(SODE_MARK_PLAN, mark);
     return status;
 }
@@ -249,8 +247,7 @@ static int take_notes(scatters_t *s, entry_t **entry)
 {
     sode_gather_t *open = &s->p.open;
     entry_t *made = (entry_t *)sode_gather_pattern_new(&s->p, (int64_t)s->p.order.set->exchanges + 1, sizeof *made);
-    if (!made)
-        return sode_no_memory("what a loop scatters");
+    SODE_NEED(made, "what a loop scatters");
     *entry = made;
     if (made->pattern.method == SODE_SCATTER_ORDERED) {
         size_t words = (size_t)open->nnotes * ((size_t)open->nloops + 1);
@@ -277,8 +274,7 @@ static int find_or_make(scatters_t *s)
     int64_t same = 0;
     entry_t *entry = NULL, *known = NULL;
     int status = take_notes(s, &entry);
-    if (!status)
-        status = sode_gather_agree(s->p.order.set, find_wanted(s, entry), &same);
+    SODE_THEN(status, sode_gather_agree(s->p.order.set, find_wanted(s, entry), &same));
     if (!status)
         known = (entry_t *)sode_gather_pattern_find(&s->p, same);
     if (!status && !known)

@@ -26,16 +26,11 @@ static int outside(const sode_side_t *said, int d, int64_t first, int64_t last,
                    int64_t extent)
 {
     if (first == last)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "index %lld is outside dimension %d of '%s', which "
-                         "has indices 0 to %lld",
-                         (long long)first, d, name_of(said),
-                         (long long)extent - 1);
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "the section from %lld to %lld exceeds dimension %d "
-                     "of '%s', which has indices 0 to %lld",
-                     (long long)first, (long long)last, d, name_of(said),
-                     (long long)extent - 1);
+        return sode_refuse("index %lld is outside dimension %d of '%s', which has indices 0 to %lld",
+                           (long long)first, d, name_of(said), (long long)extent - 1);
+    return sode_refuse(
+        "the section from %lld to %lld exceeds dimension %d of '%s', which has indices 0 to %lld",
+        (long long)first, (long long)last, d, name_of(said), (long long)extent - 1);
 }
 
 /* The number of elements of dimension d of the section, all of them inside. */
@@ -44,20 +39,17 @@ static int read_length(const sode_side_t *said, int d, int64_t *length)
     const sode_triplet_t *t = &said->triplets[d];
     int64_t extent = extent_of(said, d), last;
     if (t->step == SODE_NO_STEP)
-        return sode_fail(SODE_ERR_ARGUMENT, "the step of a section of '%s' is 0",
-                         name_of(said));
+        return sode_refuse("the step of a section of '%s' is 0", name_of(said));
     *length = t->step == 0 ? 1 : t->length;
     if (t->step != 0 && *length == SODE_REST) {
         if (extent == SODE_REST)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "the extent of the target of '%s' is unknown; "
-                             "give the length of the section", said->name);
+            return sode_refuse("the extent of the target of '%s' is unknown; give the length of the section",
+                               said->name);
         *length = rest_of(t, extent);
     }
     if (*length < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the length of a section of '%s' is negative: %lld",
-                         name_of(said), (long long)*length);
+        return sode_refuse("the length of a section of '%s' is negative: %lld", name_of(said),
+                           (long long)*length);
     if (*length == 0 || extent == SODE_REST)
         return SODE_OK;
     if (__builtin_mul_overflow(*length - 1, t->step, &last)

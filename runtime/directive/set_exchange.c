@@ -26,8 +26,7 @@ int sode_set_exchange(sode_set_t *set, sode_exchange_input_t *input, const char 
     if (sode_transport_measures(input->transport)) {
         input->plan = text;
         input->subjects = sode_subjects_of(set);
-        if (!input->subjects)
-            return sode_no_memory("what is measured");
+        SODE_NEED(input->subjects, "what is measured");
     }
     if (sode_transport_blocks(input->transport))
         SODE_TRY(sode_set_meet(set, arguments, &met));

@@ -43,8 +43,7 @@ static int find_rank(const sode_ref_t *ref, int *rank)
         return SODE_OK;
     SODE_TRY(sode_reference_evaluate(ref, SODE_OUTSIDE_GETS_NONE, &set));
     if (set->size != 1)
-        return sode_fail(SODE_ERR_ARGUMENT, "one node is needed, and this reference has %d",
-                         set->size);
+        return sode_refuse("one node is needed, and this reference has %d", set->size);
     *rank = sode_set_member(set, 0);
     return SODE_OK;
 }
@@ -60,11 +59,8 @@ static int find_pair(int from, int to, sode_set_t **pair)
 static int keep(int rank, int64_t tag)
 {
     sode_set_t *pair;
-    came_t *came = sode_grow(posts.came, &posts.room, posts.ncame + 1, sizeof *came);
-    if (!came)
-        return sode_no_memory("a post");
-    posts.came = came;
-    came[posts.ncame++] = (came_t){rank, tag};
+    SODE_GROW(posts.came, posts.room, posts.ncame + 1, "a post");
+    posts.came[posts.ncame++] = (came_t){rank, tag};
     if (rank != sode_context.rank) {
         SODE_TRY(find_pair(rank, sode_context.rank, &pair));
         pair->operations++;
@@ -137,8 +133,7 @@ static int post(int rank, int64_t tag)
 {
     sode_set_t *pair;
     sent_t *s = malloc(sizeof *s);
-    if (!s)
-        return sode_no_memory("a post");
+    SODE_NEED(s, "a post");
     *s = (sent_t){.tag = tag};
     drop_sent();
     *(posts.last ? posts.last : &posts.first) = s;
@@ -171,8 +166,7 @@ int sode_signal_wait(const char *where, const sode_ref_t *from, int64_t tag)
     if (take(&wanted))
         return SODE_OK;
     if (wanted.rank == sode_context.rank)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "this node waits for a post of its own, which it has not made");
+        return sode_refuse("this node waits for a post of its own, which it has not made");
     if (wanted.rank == ANY) /* whom to ask is not known */
         SODE_TRY(sode_set_intern(&sode_context.rank, 1, &pair));
     else

@@ -68,15 +68,13 @@ static int check(const sode_array_impl_t *array, const sode_flow_t *flow)
     int64_t width = flow->width > 0 ? flow->width : -flow->width;
     int64_t stored = flow->width > 0 ? d->axis.shadow_lo : d->axis.shadow_hi;
     if (d->cyclic)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "values of '%s' cannot flow along dimension %d, which is cyclic; "
-                         "'pipeline' needs a block distribution",
-                         sode_name(array), flow->axis);
+        return sode_refuse("values of '%s' cannot flow along dimension %d, which is cyclic; 'pipeline' needs "
+                           "a block distribution",
+                           sode_name(array), flow->axis);
     if (!d->axis.full_shadow && width > stored)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' is read %lld away along dimension %d, where its shadow has %lld; "
-                         "make the shadow wider",
-                         sode_name(array), (long long)width, flow->axis, (long long)stored);
+        return sode_refuse(
+            "'%s' is read %lld away along dimension %d, where its shadow has %lld; make the shadow wider",
+            sode_name(array), (long long)width, flow->axis, (long long)stored);
     return SODE_OK;
 }
 

@@ -9,10 +9,9 @@ static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)
     if (!a->placed || !b->placed)
         return sode_array_no_storage(a->placed ? b : a);
     if (!sode_array_same_mapping(a, b))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "'%s' and '%s' have different extents or mappings: "
-                         "their pointers cannot be exchanged",
-                         sode_name(a), sode_name(b));
+        return sode_refuse(
+            "'%s' and '%s' have different extents or mappings: their pointers cannot be exchanged",
+            sode_name(a), sode_name(b));
     return SODE_OK;
 }
 

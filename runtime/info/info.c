@@ -151,8 +151,7 @@ int main(int argc, char **argv)
         snprintf(path, sizeof path, "%s", argv[1]);
     else
         status = sode_tuning_file_path(path, sizeof path);
-    if (status == SODE_OK)
-        status = print_file(path, &here);
+    SODE_THEN(status, print_file(path, &here));
     if (status == SODE_OK)
         return fflush(stdout) != 0;
     fflush(stdout);

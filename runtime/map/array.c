@@ -12,14 +12,10 @@ static int check_axis(const sode_template_t *tmpl, int d,
                       const sode_axis_t *axis)
 {
     if (axis->extent <= 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "extent %lld of dimension %d is not positive",
-                         (long long)axis->extent, d);
+        return sode_refuse("extent %lld of dimension %d is not positive", (long long)axis->extent, d);
     if (axis->shadow_lo < 0 || axis->shadow_hi < 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "shadow width %lld:%lld of dimension %d is negative",
-                         (long long)axis->shadow_lo, (long long)axis->shadow_hi,
-                         d);
+        return sode_refuse("shadow width %lld:%lld of dimension %d is negative", (long long)axis->shadow_lo,
+                           (long long)axis->shadow_hi, d);
     if (axis->tmpl_dim < 0)
         return SODE_OK;
     const sode_dim_t *dim = &tmpl->dim[axis->tmpl_dim];
@@ -27,20 +23,15 @@ static int check_axis(const sode_template_t *tmpl, int d,
     if (__builtin_add_overflow(axis->extent - 1, axis->offset, &last))
         last = INT64_MAX;
     if (axis->offset < dim->lower || last > upper)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "aligned array is out of template bounds: dimension "
-                         "%d needs %lld..%lld, but '%s' has %lld..%lld",
-                         d, (long long)axis->offset,
-                         (long long)last,
-                         sode_name(tmpl), (long long)dim->lower,
-                         (long long)upper);
+        return sode_refuse(
+            "aligned array is out of template bounds: dimension %d needs %lld..%lld, but '%s' has %lld..%lld",
+            d, (long long)axis->offset, (long long)last, sode_name(tmpl), (long long)dim->lower,
+            (long long)upper);
     if (sode_dim_is_cyclic(dim) && !axis->full_shadow
         && (axis->shadow_lo > 0 || axis->shadow_hi > 0))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "shadow of width %lld:%lld in dimension %d, which is "
-                         "cyclic: only full shadow '*' is possible there",
-                         (long long)axis->shadow_lo,
-                         (long long)axis->shadow_hi, d);
+        return sode_refuse("shadow of width %lld:%lld in dimension %d, which is cyclic: only full shadow '*' "
+                           "is possible there",
+                           (long long)axis->shadow_lo, (long long)axis->shadow_hi, d);
     return SODE_OK;
 }
 
@@ -57,22 +48,17 @@ static int check_alignment(const sode_template_t *tmpl, int ndims,
 {
     unsigned used = 0;
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
-        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
-                         "possible", ndims, SODE_MAX_DIMS);
+        return sode_refuse("%d dimensions; 1 to %d are possible", ndims, SODE_MAX_DIMS);
     for (int d = 0; d < ndims; d++) {
         int tmpl_dim = axes[d].tmpl_dim;
         if (tmpl_dim < 0)
             continue;
         if (tmpl_dim >= tmpl->ndims)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "dimension %d is aligned with dimension %d of "
-                             "template '%s', which has %d",
-                             d, tmpl_dim, sode_name(tmpl), tmpl->ndims);
+            return sode_refuse("dimension %d is aligned with dimension %d of template '%s', which has %d", d,
+                               tmpl_dim, sode_name(tmpl), tmpl->ndims);
         if (used & 1u << tmpl_dim)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "two dimensions are aligned with dimension %d of "
-                             "template '%s'",
-                             tmpl_dim, sode_name(tmpl));
+            return sode_refuse("two dimensions are aligned with dimension %d of template '%s'", tmpl_dim,
+                               sode_name(tmpl));
         used |= 1u << tmpl_dim;
     }
     return SODE_OK;
@@ -290,11 +276,8 @@ const char *sode_array_awaits(const sode_array_impl_t *a)
 int sode_array_no_storage(const sode_array_impl_t *a)
 {
     if (!a->pointer && !a->awaits_fix) /* a parameter */
-        return sode_fail(SODE_ERR_ARGUMENT, "'%s' has no storage",
-                         sode_name(a));
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "'%s' has no storage yet; use %s first", sode_name(a),
-                     sode_array_awaits(a));
+        return sode_refuse("'%s' has no storage", sode_name(a));
+    return sode_refuse("'%s' has no storage yet; use %s first", sode_name(a), sode_array_awaits(a));
 }
 
 static void leave_unplaced(sode_array_impl_t *a)
@@ -310,8 +293,7 @@ static int create(const char *where, const char *name,
     SODE_TRY(check_alignment(tmpl, ndims, axes));
     sode_array_impl_t *a =
         sode_object_create(SODE_ARRAY, sizeof *a, where, name, destroy);
-    if (!a)
-        return sode_no_memory("its descriptor");
+    SODE_NEED(a, "its descriptor");
     a->ndims = ndims;
     a->element_size = element_size;
     a->type = -1;
@@ -423,8 +405,7 @@ static int check_pointer(const sode_array_impl_t *a)
 {
     if (a->pointer)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "it is declared as an array, not as a pointer");
+    return sode_refuse("it is declared as an array, not as a pointer");
 }
 
 /* What is left of storage that the program may have freed already. */

@@ -87,29 +87,22 @@ static int check_shape(const sode_array_impl_t *a,
             || (a->dim[d].lower == owner->dim[d].lower
                 && a->dim[d].stored == owner->dim[d].stored))
             continue;
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "its shadow in dimension %d is %s here, but it was "
-                         "given '%s' (%s), whose shadow is %s there; both "
-                         "must have the same",
-                         d, width_text(x, here, sizeof here), sode_name(owner),
-                         sode_where(owner),
-                         width_text(y, there, sizeof there));
+        return sode_refuse("its shadow in dimension %d is %s here, but it was given '%s' (%s), whose shadow "
+                           "is %s there; both must have the same",
+                           d, width_text(x, here, sizeof here), sode_name(owner), sode_where(owner),
+                           width_text(y, there, sizeof there));
     }
     for (int d = 0; d < a->ndims && alike; d++)
         if (!same_elements(a, owner, d))
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "in dimension %d this rank has other elements of "
-                             "it than of '%s' (%s), which it was given",
-                             d, sode_name(owner), sode_where(owner));
+            return sode_refuse(
+                "in dimension %d this rank has other elements of it than of '%s' (%s), which it was given", d,
+                sode_name(owner), sode_where(owner));
     if (alike)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "it is stored as %s elements of %zu bytes here, but was "
-                     "given '%s' (%s), which is stored as %s of %zu",
-                     shape_text(a, here, sizeof here), a->element_size,
-                     sode_name(owner), sode_where(owner),
-                     shape_text(owner, there, sizeof there),
-                     owner->element_size);
+    return sode_refuse("it is stored as %s elements of %zu bytes here, but was given '%s' (%s), which is "
+                       "stored as %s of %zu",
+                       shape_text(a, here, sizeof here), a->element_size, sode_name(owner), sode_where(owner),
+                       shape_text(owner, there, sizeof there), owner->element_size);
 }
 
 int sode_array_bind_storage(sode_array_impl_t *a, void *base)

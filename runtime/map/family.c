@@ -29,8 +29,7 @@ int sode_family_join(sode_array_impl_t *array)
     family_t *family = find(id);
     if (!family) {
         family = calloc(1, sizeof *family);
-        if (!family)
-            return sode_no_memory("the name of an array");
+        SODE_NEED(family, "the name of an array");
         sode_hash_add(&families, &family->link, id);
     }
     array->family = id;

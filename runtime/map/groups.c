@@ -43,8 +43,7 @@ static int counterpart(const sode_nodes_t *nodes, int64_t group, int rank)
 static int list_groups(const sode_nodes_t *nodes, int64_t count, sode_set_t **set)
 {
     int size = nodes->set->size, *ranks = malloc((size_t)count * (size_t)size * sizeof *ranks);
-    if (!ranks)
-        return sode_no_memory("a set of nodes");
+    SODE_NEED(ranks, "a set of nodes");
     for (int64_t g = 0; g < count; g++)
         for (int k = 0; k < size; k++)
             ranks[g * size + k] = counterpart(nodes, g, sode_set_member(nodes->set, k));
@@ -59,8 +58,7 @@ int sode_nodes_find_groups(sode_nodes_t *nodes)
     if (count == 1 || count_groups(nodes->part_of) > 1 || nodes->ndims == SODE_MAX_DIMS)
         return SODE_OK;
     sode_nodes_t *groups = nodes->groups = calloc(1, sizeof *groups);
-    if (!groups)
-        return sode_no_memory("a set of nodes");
+    SODE_NEED(groups, "a set of nodes");
     groups->ndims = nodes->ndims + 1;
     groups->size[0] = count;
     for (int d = 0; d < nodes->ndims; d++)

@@ -114,9 +114,8 @@ static int inherit_memory(const char *where, const char *name, int ndims,
     const sode_array_impl_t *around =
         again && k->known == sode_known_count() ? NULL : sode_known_around(base);
     if (around)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "it was given an address inside '%s' (%s); pass the array as a whole",
-                         sode_name(around), sode_where(around));
+        return sode_refuse("it was given an address inside '%s' (%s); pass the array as a whole",
+                           sode_name(around), sode_where(around));
     if (!again) {
         sode_array_impl_t *made;
         SODE_TRY(make_serial(where, name, ndims, element_size, extents, base, &made));
@@ -142,24 +141,21 @@ static int check(const sode_array_impl_t *a, int ndims, size_t element_size,
                  const int64_t *extents)
 {
     if (a->ndims != ndims)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "it has %d dimension%s here, but it was given '%s' (%s), which has %d",
-                         ndims, ndims == 1 ? "" : "s", sode_name(a), sode_where(a), a->ndims);
+        return sode_refuse("it has %d dimension%s here, but it was given '%s' (%s), which has %d", ndims,
+                           ndims == 1 ? "" : "s", sode_name(a), sode_where(a), a->ndims);
     if (a->element_size != element_size)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "its elements have %zu bytes here, but it was given '%s' (%s) with elements of %zu",
-                         element_size, sode_name(a), sode_where(a), a->element_size);
+        return sode_refuse(
+            "its elements have %zu bytes here, but it was given '%s' (%s) with elements of %zu", element_size,
+            sode_name(a), sode_where(a), a->element_size);
     for (int d = 0; d < ndims; d++) {
         if (a->dim[d].cyclic)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "it was given '%s' (%s), whose dimension %d is cyclic; a parameter inherits block and "
-                             "gblock only, so give it an align directive",
-                             sode_name(a), sode_where(a), d);
+            return sode_refuse("it was given '%s' (%s), whose dimension %d is cyclic; a parameter inherits "
+                               "block and gblock only, so give it an align directive",
+                               sode_name(a), sode_where(a), d);
         if (d > 0 && extents[d] > 0 && extents[d] != a->dim[d].axis.extent)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "its dimension %d has extent %lld here, but it was given '%s' (%s), where it has %lld",
-                             d, (long long)extents[d], sode_name(a), sode_where(a),
-                             (long long)a->dim[d].axis.extent);
+            return sode_refuse(
+                "its dimension %d has extent %lld here, but it was given '%s' (%s), where it has %lld", d,
+                (long long)extents[d], sode_name(a), sode_where(a), (long long)a->dim[d].axis.extent);
     }
     return SODE_OK;
 }

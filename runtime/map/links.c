@@ -20,12 +20,8 @@ static int link_to(sode_links_t *links, size_t *which, int64_t coord,
                    sode_link_t **link)
 {
     if (!which[coord]) {
-        sode_link_t *list = sode_grow(links->list, &links->room,
-                                      links->count + 1, sizeof *list);
-        if (!list)
-            return sode_no_memory("a plan");
-        links->list = list;
-        list[links->count] = (sode_link_t){.coord = coord};
+        SODE_GROW(links->list, links->room, links->count + 1, "a plan");
+        links->list[links->count] = (sode_link_t){.coord = coord};
         which[coord] = ++links->count;
     }
     *link = &links->list[which[coord] - 1];
@@ -91,8 +87,7 @@ static int repeat(linking_t *l, int64_t lo, int64_t hi, int64_t times, int64_t p
     int status = walk(l, lo, hi);
     for (size_t k = 0; k < l->part.count; k++) {
         sode_link_t *part = &l->part.list[k];
-        if (status == SODE_OK)
-            status = link_to(l->links, l->which, part->coord, &link);
+        SODE_THEN(status, link_to(l->links, l->which, part->coord, &link));
         for (size_t c = 0; c < part->combs.count && status == SODE_OK; c++)
             status = place_comb(l->own, &part->combs.list[c], times, period,
                                 &link->combs);

@@ -135,14 +135,10 @@ static int fail_outside(const sode_dim_t *dim, int64_t offset, int64_t value)
 {
     int64_t last = dim->lower + dim->extent - 1;
     if (offset == 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "iteration %lld is outside %lld..%lld",
-                         (long long)value, (long long)dim->lower,
-                         (long long)last);
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "iteration %lld, on index %lld, is outside %lld..%lld",
-                     (long long)value, (long long)(value + offset),
-                     (long long)dim->lower, (long long)last);
+        return sode_refuse("iteration %lld is outside %lld..%lld", (long long)value, (long long)dim->lower,
+                           (long long)last);
+    return sode_refuse("iteration %lld, on index %lld, is outside %lld..%lld", (long long)value,
+                       (long long)(value + offset), (long long)dim->lower, (long long)last);
 }
 
 int sode_loop_in_dim(const sode_dim_t *dim, int64_t offset, int64_t first,

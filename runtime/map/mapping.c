@@ -34,8 +34,7 @@ static int intern(const sode_mapping_t *of, const uint64_t *words, int count,
         }
     }
     sode_mapping_t *made = malloc(sizeof *made + size);
-    if (!made)
-        return sode_no_memory("a mapping");
+    SODE_NEED(made, "a mapping");
     made->of = of ? sode_mapping_hold(of) : NULL;
     made->holders = 1;
     made->count = count;
@@ -84,10 +83,7 @@ int sode_mapping_of_template(const sode_template_t *tmpl, const sode_mapping_t *
     size_t starts = 0;
     for (int d = 0; d < tmpl->ndims; d++)
         starts += tmpl->dim[d].starts ? (size_t)tmpl->dim[d].coords : 0;
-    uint64_t *list = sode_grow(words, &room, SHAPE + starts, sizeof *words);
-    if (!list)
-        return sode_no_memory("a mapping");
-    words = list;
+    SODE_GROW(words, room, SHAPE + starts, "a mapping");
     int count = add_nodes(tmpl->nodes, words);
     for (int d = 0; d < tmpl->ndims; d++) {
         const sode_dim_t *dim = &tmpl->dim[d];

@@ -38,17 +38,15 @@ static int fits(const sode_array_impl_t *member, const sode_array_impl_t *a)
 static int check(const sode_array_impl_t *member, const sode_array_impl_t *a)
 {
     if (!fits(member, a))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "it points to '%s' (%s), which is mapped differently; align both alike",
-                         sode_name(a), sode_where(a));
+        return sode_refuse("it points to '%s' (%s), which is mapped differently; align both alike",
+                           sode_name(a), sode_where(a));
     for (int d = 0; d < a->ndims; d++) {
         const sode_axis_t *x = &a->dim[d].axis, *y = &member->dim[d].axis;
         if (x->shadow_lo < y->shadow_lo || x->shadow_hi < y->shadow_hi)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "it points to '%s' (%s), whose shadow in dimension %d is %lld:%lld, not %lld:%lld; "
-                             "declare the same shadow for both",
-                             sode_name(a), sode_where(a), d, (long long)x->shadow_lo, (long long)x->shadow_hi,
-                             (long long)y->shadow_lo, (long long)y->shadow_hi);
+            return sode_refuse("it points to '%s' (%s), whose shadow in dimension %d is %lld:%lld, not "
+                               "%lld:%lld; declare the same shadow for both",
+                               sode_name(a), sode_where(a), d, (long long)x->shadow_lo,
+                               (long long)x->shadow_hi, (long long)y->shadow_lo, (long long)y->shadow_hi);
     }
     return SODE_OK;
 }

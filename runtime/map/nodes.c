@@ -112,7 +112,7 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
     int stars = 0;
     int64_t product = 1, factors[SODE_MAX_DIMS];
     if (total == 0)
-        return sode_fail(SODE_ERR_ARGUMENT, "%s is empty", of_what);
+        return sode_refuse("%s is empty", of_what);
     for (int d = 0; d < ndims; d++) {
         fitted[d] = sizes[d];
         if (sizes[d] == SODE_STAR) {
@@ -120,32 +120,24 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
             continue;
         }
         if (sizes[d] <= 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "size %lld of dimension %d is not positive",
-                             (long long)sizes[d], d);
+            return sode_refuse("size %lld of dimension %d is not positive", (long long)sizes[d], d);
         if (__builtin_mul_overflow(product, sizes[d], &product))
             product = INT64_MAX;
     }
     if (stars > 0) {
         if (total % product != 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "%s does not fit %s of %lld ranks: %lld is not "
-                             "a multiple of %lld%s",
-                             shape_text(ndims, sizes, text, sizeof text),
-                             of_what, (long long)total, (long long)total,
-                             (long long)product, given);
+            return sode_refuse("%s does not fit %s of %lld ranks: %lld is not a multiple of %lld%s",
+                               shape_text(ndims, sizes, text, sizeof text), of_what, (long long)total,
+                               (long long)total, (long long)product, given);
         split(total / product, stars, total, factors);
         for (int d = ndims - 1; d >= 0; d--)
             if (sizes[d] == SODE_STAR)
                 fitted[d] = factors[--stars];
     } else if (product != total) {
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "%s%s%lld node%s not fit %s of %lld ranks%s",
-                         ndims > 1 ? shape_text(ndims, sizes, text, sizeof text)
-                                   : "",
-                         ndims > 1 ? " = " : "", (long long)product,
-                         product == 1 ? " does" : "s do", of_what,
-                         (long long)total, given);
+        return sode_refuse("%s%s%lld node%s not fit %s of %lld ranks%s",
+                           ndims > 1 ? shape_text(ndims, sizes, text, sizeof text) : "",
+                           ndims > 1 ? " = " : "", (long long)product, product == 1 ? " does" : "s do",
+                           of_what, (long long)total, given);
     }
     return SODE_OK;
 }
@@ -196,23 +188,17 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     static const char *const of_what[] = {"the run", "the executing set",
                                           "the referenced set"};
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
-        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
-                         "possible", ndims, SODE_MAX_DIMS);
+        return sode_refuse("%d dimensions; 1 to %d are possible", ndims, SODE_MAX_DIMS);
     sode_nodes_t *n = sode_object_create(SODE_NODES, sizeof *n, where, name,
                                          destroy);
-    if (!n)
-        return sode_no_memory("its descriptor");
+    SODE_NEED(n, "its descriptor");
     n->ndims = ndims;
     int status = find_origin(n, of);
     int64_t known[SODE_MAX_DIMS];
     char given[GIVEN];
-    if (status == SODE_OK)
-        status = read_environment(ndims, sizes, known, given);
-    if (status == SODE_OK)
-        status = fit_sizes(ndims, known, n->set->size, of_what[n->origin],
-                           given, n->size);
-    if (status == SODE_OK)
-        status = sode_nodes_find_groups(n);
+    SODE_THEN(status, read_environment(ndims, sizes, known, given));
+    SODE_THEN(status, fit_sizes(ndims, known, n->set->size, of_what[n->origin], given, n->size));
+    SODE_THEN(status, sode_nodes_find_groups(n));
     if (status != SODE_OK) {
         sode_object_release(n);
         return status;
@@ -226,8 +212,7 @@ int sode_nodes_of_self(sode_nodes_t **nodes)
 {
     sode_nodes_t *n =
         sode_object_create(SODE_NODES, sizeof *n, "", "one node", destroy);
-    if (!n)
-        return sode_no_memory("its descriptor");
+    SODE_NEED(n, "its descriptor");
     n->ndims = 1;
     n->size[0] = 1;
     n->origin = SODE_NODES_SELF;

@@ -26,8 +26,7 @@ int sode_array_owned(const sode_array_impl_t *array, sode_selection_t *owned)
         status = list(&o, &dims[d]);
         all[d] = &dims[d];
     }
-    if (status == SODE_OK)
-        status = sode_selection_create(array->ndims, all, 0, owned);
+    SODE_THEN(status, sode_selection_create(array->ndims, all, 0, owned));
     for (int d = 0; d < array->ndims; d++)
         sode_combs_free(&dims[d]);
     return status;

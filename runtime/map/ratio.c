@@ -38,12 +38,10 @@ static int check_inside(const sode_template_t *tmpl, int d)
     int64_t low = lies_at(r, dim->lower), high = lies_at(r, last);
     if (low > of->lower - r->factor && high < end - 1 + r->factor)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "its indices %lld..%lld in dimension %d are at %lld..%lld of '%s', which "
-                     "has %lld..%lld",
-                     (long long)dim->lower, (long long)last, d, (long long)low,
-                     (long long)high, sode_name(tmpl->like), (long long)of->lower,
-                     (long long)end - 1);
+    return sode_refuse(
+        "its indices %lld..%lld in dimension %d are at %lld..%lld of '%s', which has %lld..%lld",
+        (long long)dim->lower, (long long)last, d, (long long)low, (long long)high, sode_name(tmpl->like),
+        (long long)of->lower, (long long)end - 1);
 }
 
 /* Bounds of those that lie inside the other one. */
@@ -55,16 +53,14 @@ static int set_bounds(sode_template_t *tmpl, int d)
     dim->extent = first_at(&tmpl->ratio[d], of->lower + of->extent) - dim->lower;
     if (dim->extent > 0)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT, "dimension %d of '%s' has no such index", d,
-                     sode_name(tmpl->like));
+    return sode_refuse("dimension %d of '%s' has no such index", d, sode_name(tmpl->like));
 }
 
 /* Of so many blocks; the first and the last one are set. */
 static int make_bounds(const sode_dim_t *dim, int64_t count, int64_t **bounds)
 {
     *bounds = malloc(((size_t)count + 1) * sizeof **bounds);
-    if (!*bounds)
-        return sode_no_memory("its blocks");
+    SODE_NEED(*bounds, "its blocks");
     (*bounds)[0] = dim->lower;
     (*bounds)[count] = dim->lower + dim->extent;
     return SODE_OK;
@@ -85,13 +81,11 @@ static int deal_out(sode_template_t *tmpl, int d)
     dim->coords = of->coords;
     if (sode_dim_is_cyclic(of)) {
         if (r->factor != 1 || r->divisor != 1)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "dimension %d of '%s' is cyclic; a ratio needs blocks", d,
-                             sode_name(tmpl->like));
+            return sode_refuse("dimension %d of '%s' is cyclic; a ratio needs blocks", d,
+                               sode_name(tmpl->like));
         if (dim->lower + r->offset != of->lower)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "dimension %d of '%s' is cyclic; both must begin at the same index",
-                             d, sode_name(tmpl->like));
+            return sode_refuse("dimension %d of '%s' is cyclic; both must begin at the same index", d,
+                               sode_name(tmpl->like));
         dim->kind = of->kind;
         dim->stated_chunk = of->stated_chunk;
         dim->chunk = of->stated_chunk < dim->extent ? of->stated_chunk : dim->extent;
@@ -127,7 +121,7 @@ int sode_template_follow(sode_template_t *tmpl)
 static int follow(sode_template_t *tmpl, const sode_template_t *of, const sode_ratio_t *ratios)
 {
     if (!of->onto)
-        return sode_fail(SODE_ERR_ARGUMENT, "template '%s' is not distributed", sode_name(of));
+        return sode_refuse("template '%s' is not distributed", sode_name(of));
     tmpl->like = of;
     tmpl->onto = of->onto;
     sode_object_retain(of->onto);
@@ -138,10 +132,9 @@ static int follow(sode_template_t *tmpl, const sode_template_t *of, const sode_r
 int sode_map_like(sode_template_t *tmpl, const sode_template_t *of, const sode_ratio_t *ratios)
 {
     if (tmpl->onto)
-        return sode_fail(SODE_ERR_ARGUMENT, "it is distributed already");
+        return sode_refuse("it is distributed already");
     if (tmpl->ndims != of->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT, "it has %d dimensions, and '%s' has %d", tmpl->ndims,
-                         sode_name(of), of->ndims);
+        return sode_refuse("it has %d dimensions, and '%s' has %d", tmpl->ndims, sode_name(of), of->ndims);
     sode_object_retain(of);
     tmpl->holds_like = 1;
     return follow(tmpl, of, ratios);

@@ -20,11 +20,8 @@ typedef struct coords {
 static int fail_subscript(const void *object, const char *kind, int dim,
                           int64_t value, int64_t lower, int64_t upper)
 {
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "subscript %lld in dimension %d of %s '%s' is outside "
-                     "%lld..%lld",
-                     (long long)value, dim, kind, sode_name(object),
-                     (long long)lower, (long long)upper);
+    return sode_refuse("subscript %lld in dimension %d of %s '%s' is outside %lld..%lld", (long long)value,
+                       dim, kind, sode_name(object), (long long)lower, (long long)upper);
 }
 
 static void choose_all(coords_t *choice, int64_t size)
@@ -52,9 +49,7 @@ static int check_range(const void *object, const char *kind, int dim,
     if (sub->end == SODE_TO_END)
         sub->end = sub->step > 0 ? upper + 1 : lower - 1;
     if (sub->step == 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "step 0 in dimension %d of %s '%s'", dim, kind,
-                         sode_name(object));
+        return sode_refuse("step 0 in dimension %d of %s '%s'", dim, kind, sode_name(object));
     int64_t count = sode_progression_count(sub->lo, sub->end, sub->step);
     if (count == 0)
         return SODE_OK;
@@ -116,8 +111,7 @@ static int choose_in_template(const sode_template_t *tmpl, int dim,
         break;
     }
     unsigned char *marks = calloc((size_t)d->coords, 1);
-    if (!marks)
-        return sode_no_memory("a set of nodes");
+    SODE_NEED(marks, "a set of nodes");
     sode_dim_mark_owners(d, sub->lo, sub->end, sub->step, marks);
     choice->count = 0;
     for (int64_t c = 0; c < d->coords; c++)
@@ -137,8 +131,7 @@ static int intern_product(const sode_nodes_t *nodes, const coords_t *choices,
     if (count == 0)
         return sode_set_intern(NULL, 0, set);
     int *ranks = malloc((size_t)count * sizeof *ranks);
-    if (!ranks)
-        return sode_no_memory("a set of nodes");
+    SODE_NEED(ranks, "a set of nodes");
     for (int64_t k = 0; k < count; k++) {
         int64_t rest = k, coord[SODE_MAX_DIMS];
         for (int d = nodes->ndims - 1; d >= 0; d--) {
@@ -187,13 +180,11 @@ static int evaluate(const sode_ref_t *ref, enum sode_outside outside,
     for (int d = 0; d < nodes->ndims; d++)
         room += (size_t)nodes->size[d];
     int64_t *lists = malloc(room * sizeof *lists);
-    if (!lists)
-        return sode_no_memory("a set of nodes");
+    SODE_NEED(lists, "a set of nodes");
     for (int d = 0, at = 0; d < nodes->ndims; at += (int)nodes->size[d++])
         choices[d].list = lists + at;
     int status = choose(ref, nodes, outside, choices);
-    if (status == SODE_OK)
-        status = intern_product(nodes, choices, set);
+    SODE_THEN(status, intern_product(nodes, choices, set));
     free(lists);
     return status;
 }
@@ -210,10 +201,9 @@ static int find_in_ens(const sode_ref_t *ref, sode_set_t **set)
         return SODE_OK;
     for (int k = 0; k < (*set)->size; k++)
         if (sode_set_position(ens, sode_set_member(*set, k)) < 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "the set of %d nodes contains rank %d, which is "
-                             "not among the %d executing nodes",
-                             (*set)->size, sode_set_member(*set, k), ens->size);
+            return sode_refuse(
+                "the set of %d nodes contains rank %d, which is not among the %d executing nodes",
+                (*set)->size, sode_set_member(*set, k), ens->size);
     return SODE_OK;
 }
 

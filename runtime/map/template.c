@@ -34,9 +34,7 @@ static int set_shape(sode_template_t *t, const int64_t *lower,
 {
     for (int d = 0; d < t->ndims; d++) {
         if (extent[d] <= 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "extent %lld of dimension %d is not positive",
-                             (long long)extent[d], d);
+            return sode_refuse("extent %lld of dimension %d is not positive", (long long)extent[d], d);
         t->dim[d].lower = lower[d];
         t->dim[d].extent = extent[d];
     }
@@ -49,12 +47,10 @@ int sode_map_template(const char *where, const char *name, int ndims,
                       sode_template_t **tmpl)
 {
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
-        return sode_fail(SODE_ERR_ARGUMENT, "%d dimensions; 1 to %d are "
-                         "possible", ndims, SODE_MAX_DIMS);
+        return sode_refuse("%d dimensions; 1 to %d are possible", ndims, SODE_MAX_DIMS);
     sode_template_t *t =
         sode_object_create(SODE_TEMPLATE, sizeof *t, where, name, destroy);
-    if (!t)
-        return sode_no_memory("its descriptor");
+    SODE_NEED(t, "its descriptor");
     t->ndims = ndims;
     t->open = !extent;
     for (int d = 0; d < ndims; d++) {
@@ -79,8 +75,7 @@ static int copy_bounds(const int64_t *from, int64_t count, int64_t shift, int64_
     if (!from)
         return SODE_OK;
     *to = malloc(((size_t)count + 1) * sizeof **to);
-    if (!*to)
-        return sode_no_memory("its blocks");
+    SODE_NEED(*to, "its blocks");
     for (int64_t c = 0; c <= count; c++)
         (*to)[c] = from[c] - shift;
     return SODE_OK;
@@ -104,8 +99,7 @@ int sode_template_of(const char *where, const char *name, int ndims,
 {
     sode_template_t *t =
         sode_object_create(SODE_TEMPLATE, sizeof *t, where, name, destroy);
-    if (!t)
-        return sode_no_memory("its descriptor");
+    SODE_NEED(t, "its descriptor");
     int status = SODE_OK;
     for (int d = 0; d < ndims && status == SODE_OK; d++) {
         status = copy_dim(&t->dim[d], dims[d], shifts[d]);
@@ -114,8 +108,7 @@ int sode_template_of(const char *where, const char *name, int ndims,
     t->shaped = 1;
     t->onto = t->nodes = nodes;
     sode_object_retain(nodes);
-    if (status == SODE_OK)
-        status = sode_mapping_of_template(t, &t->mapping);
+    SODE_THEN(status, sode_mapping_of_template(t, &t->mapping));
     if (status != SODE_OK)
         sode_object_release(t);
     else
@@ -128,20 +121,16 @@ static int read_map(sode_dim_t *dim, int d, const sode_dist_t *format)
 {
     const int *map = format->map;
     if (format->given && format->given < dim->coords)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the gblock map of dimension %d has %lld sizes for "
-                         "%lld nodes",
-                         d, (long long)format->given, (long long)dim->coords);
+        return sode_refuse("the gblock map of dimension %d has %lld sizes for %lld nodes", d,
+                           (long long)format->given, (long long)dim->coords);
     free(dim->starts);
     dim->starts = malloc(((size_t)dim->coords + 1) * sizeof dim->starts[0]);
-    if (!dim->starts)
-        return sode_no_memory("its gblock map");
+    SODE_NEED(dim->starts, "its gblock map");
     dim->starts[0] = 0;
     for (int64_t c = 0; c < dim->coords; c++) {
         if (map[c] < 0)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "gblock size %d of node %lld in dimension %d is "
-                             "negative", map[c], (long long)c, d);
+            return sode_refuse("gblock size %d of node %lld in dimension %d is negative", map[c],
+                               (long long)c, d);
         dim->starts[c + 1] = dim->starts[c] + map[c];
     }
     return SODE_OK;
@@ -152,11 +141,8 @@ static int place_map(sode_dim_t *dim, int d)
 {
     int64_t sum = dim->starts[dim->coords];
     if (sum != dim->extent)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "the %lld gblock sizes of dimension %d sum up to "
-                         "%lld, but its extent is %lld",
-                         (long long)dim->coords, d, (long long)sum,
-                         (long long)dim->extent);
+        return sode_refuse("the %lld gblock sizes of dimension %d sum up to %lld, but its extent is %lld",
+                           (long long)dim->coords, d, (long long)sum, (long long)dim->extent);
     for (int64_t c = 0; c <= dim->coords; c++)
         dim->starts[c] += dim->lower;
     return SODE_OK;
@@ -170,12 +156,9 @@ static int deal_out(sode_dim_t *dim, int d, int64_t size)
         dim->chunk = size ? size : (dim->extent - 1) / dim->coords + 1;
         dim->stated_chunk = dim->chunk;
         if (dim->chunk < (dim->extent - 1) / dim->coords + 1)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "block(%lld) on %lld nodes holds %lld of the %lld "
-                             "indices of dimension %d",
-                             (long long)dim->chunk, (long long)dim->coords,
-                             (long long)(dim->chunk * dim->coords),
-                             (long long)dim->extent, d);
+            return sode_refuse("block(%lld) on %lld nodes holds %lld of the %lld indices of dimension %d",
+                               (long long)dim->chunk, (long long)dim->coords,
+                               (long long)(dim->chunk * dim->coords), (long long)dim->extent, d);
         return SODE_OK;
     case SODE_DIST_CYCLIC:
         dim->chunk = size ? size : 1;
@@ -229,8 +212,7 @@ static int cut_evenly(sode_dim_t *dim, int d)
         return SODE_OK;
     count = count < dim->extent ? count : dim->extent;
     dim->cuts = malloc(((size_t)count + 1) * sizeof dim->cuts[0]);
-    if (!dim->cuts)
-        return sode_no_memory("its blocks");
+    SODE_NEED(dim->cuts, "its blocks");
     dim->ncuts = count;
     const int64_t length = (dim->extent - 1) / count + 1;
     for (int64_t c = 0; c <= count; c++)
@@ -256,15 +238,13 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                         const sode_dist_t *formats)
 {
     if (tmpl->onto)
-        return sode_fail(SODE_ERR_ARGUMENT, "it is distributed already");
+        return sode_refuse("it is distributed already");
     int distributed = 0;
     for (int d = 0; d < tmpl->ndims; d++)
         distributed += formats[d].kind != SODE_DIST_NONE;
     if (distributed != nodes->ndims)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "%d distributed dimensions do not fit nodes '%s' of "
-                         "%d dimensions",
-                         distributed, sode_name(nodes), nodes->ndims);
+        return sode_refuse("%d distributed dimensions do not fit nodes '%s' of %d dimensions", distributed,
+                           sode_name(nodes), nodes->ndims);
     for (int d = 0, node_dim = 0; d < tmpl->ndims; d++) {
         sode_dim_t *dim = &tmpl->dim[d];
         const sode_dist_t *format = &formats[d];
@@ -272,9 +252,7 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
             continue;
         if (format->size < 0
             || (format->size == 0 && format->given && !format->map))
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "block size %lld in dimension %d is not positive",
-                             (long long)format->size, d);
+            return sode_refuse("block size %lld in dimension %d is not positive", (long long)format->size, d);
         dim->kind = format->kind;
         dim->node_dim = node_dim;
         dim->coords = nodes->size[node_dim++];
@@ -291,14 +269,11 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
 static int fix_formats(sode_template_t *tmpl, const sode_dist_t *formats)
 {
     if (!tmpl->onto)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "it is not distributed yet, so it has no formats");
+        return sode_refuse("it is not distributed yet, so it has no formats");
     for (int d = 0; d < tmpl->ndims; d++) {
         sode_dim_t *dim = &tmpl->dim[d];
         if (formats[d].kind != dim->kind || formats[d].size != tmpl->size[d])
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "the format of dimension %d is not that of its "
-                             "distribute directive", d);
+            return sode_refuse("the format of dimension %d is not that of its distribute directive", d);
         if (dim->kind == SODE_DIST_GBLOCK && formats[d].map)
             SODE_TRY(read_map(dim, d, &formats[d]));
     }
@@ -331,10 +306,8 @@ static int fix_again(const sode_template_t *tmpl, const int64_t *lower,
     if (same)
         return SODE_OK;
     if (tmpl->shared && tmpl->fixed)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "it is fixed already, by %s, to other values",
-                         tmpl->fixed);
-    return sode_fail(SODE_ERR_ARGUMENT, "it is fixed already");
+        return sode_refuse("it is fixed already, by %s, to other values", tmpl->fixed);
+    return sode_refuse("it is fixed already");
 }
 
 int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
@@ -343,19 +316,16 @@ int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
     if (tmpl->nodes)
         return fix_again(tmpl, lower, extent, formats);
     if (extent && tmpl->shaped)
-        return sode_fail(SODE_ERR_ARGUMENT, "its bounds are known already");
+        return sode_refuse("its bounds are known already");
     if (extent)
         SODE_TRY(set_shape(tmpl, lower, extent));
     if (formats)
         SODE_TRY(fix_formats(tmpl, formats));
     if (!tmpl->shaped)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "its bounds are open, and template_fix gives none");
+        return sode_refuse("its bounds are open, and template_fix gives none");
     int open = find_open(tmpl);
     if (open >= 0)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "dimension %d is gblock(*), and template_fix gives "
-                         "no sizes", open);
+        return sode_refuse("dimension %d is gblock(*), and template_fix gives no sizes", open);
     tmpl->fixed = where;
     return complete(tmpl);
 }
@@ -377,13 +347,10 @@ static int not_fixed(const sode_template_t *tmpl)
     for (; o; o = o->next)
         if (o->kind == SODE_TEMPLATE && strcmp(o->name, sode_name(tmpl)) == 0
             && ((const sode_template_t *)(o + 1))->fixed)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "template '%s' (%s) is not fixed: %s; it is not "
-                             "the one of %s, which is fixed",
-                             sode_name(tmpl), sode_where(tmpl), open, o->where);
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "template '%s' (%s) is not fixed: %s; use template_fix "
-                     "first", sode_name(tmpl), sode_where(tmpl), open);
+            return sode_refuse("template '%s' (%s) is not fixed: %s; it is not the one of %s, which is fixed",
+                               sode_name(tmpl), sode_where(tmpl), open, o->where);
+    return sode_refuse("template '%s' (%s) is not fixed: %s; use template_fix first", sode_name(tmpl),
+                       sode_where(tmpl), open);
 }
 
 int sode_template_awaits_fix(const sode_template_t *tmpl)
@@ -394,8 +361,7 @@ int sode_template_awaits_fix(const sode_template_t *tmpl)
 int sode_template_nodes(const sode_template_t *tmpl, const sode_nodes_t **nodes)
 {
     if (!tmpl->onto)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "template '%s' is not distributed", sode_name(tmpl));
+        return sode_refuse("template '%s' is not distributed", sode_name(tmpl));
     if (!tmpl->nodes)
         return not_fixed(open_one(tmpl));
     *nodes = tmpl->nodes;

@@ -70,8 +70,7 @@ int sode_loop_widen(const sode_dim_t *dim, int64_t offset, int64_t first,
 {
     sode_loop_t own_loop;
     if (sode_dim_is_cyclic(dim))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "a loop over a cyclic dimension cannot be widened");
+        return sode_refuse("a loop over a cyclic dimension cannot be widened");
     SODE_TRY(sode_loop_in_dim(dim, offset, first, end, step, &own_loop));
     *loop = own_loop;
     if (dim->coord < 0) /* none of its nodes */

@@ -531,8 +531,7 @@ int sode_watch_start(sode_array_impl_t *a)
     }
     w->cells = calloc(count, 1);
     w->count = count;
-    if (!w->cells)
-        return sode_no_memory("-fsode-check");
+    SODE_NEED(w->cells, "-fsode-check");
     if (!(w->flags & SODE_WATCH_ZERO))
         set_missing(a);
     return SODE_OK;

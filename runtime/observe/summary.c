@@ -22,8 +22,7 @@ enum { TEXTS = 6 };
 static int pack_sites(char **bytes, size_t *size)
 {
     FILE *file = open_memstream(bytes, size);
-    if (!file)
-        return sode_no_memory("statistics");
+    SODE_NEED(file, "statistics");
     fwrite(&sode_store_counts, sizeof sode_store_counts, 1, file);
     for (int k = 0; k < sode_site_count(); k++) {
         const sode_site_t *site = sode_site_at(k);
@@ -70,8 +69,7 @@ static int unpack_sites(sode_summary_t *summary, int rank, char *bytes,
     char *at = bytes;
     int n = 0;
     *rows = malloc((size / sizeof(sode_count_t) + 1) * sizeof **rows);
-    if (!*rows)
-        return sode_no_memory("statistics");
+    SODE_NEED(*rows, "statistics");
     memcpy(&summary->plans[rank], at, sizeof *summary->plans);
     at += sizeof *summary->plans;
     while (at < bytes + size) {
@@ -86,8 +84,7 @@ static int unpack_sites(sode_summary_t *summary, int rank, char *bytes,
         const sode_row_t like = {text[0], text[1], text[2], text[3], text[4],
                                  text[5], NULL, 0};
         sode_row_t *row = find_row(summary, &like);
-        if (!row)
-            return sode_no_memory("statistics");
+        SODE_NEED(row, "statistics");
         row->counts[rank] = count;
         (*rows)[n++] = (int)(row - summary->rows);
     }
@@ -133,8 +130,7 @@ static int receive_sites(int rank, char **bytes, size_t *size)
     SODE_TRY_MPI(MPI_Probe(rank, TAG_SITES, sode_context.comm, &from));
     SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
     *bytes = malloc((size_t)count + 1);
-    if (!*bytes)
-        return sode_no_memory("statistics");
+    SODE_NEED(*bytes, "statistics");
     *size = (size_t)count;
     SODE_TRY_MPI(MPI_Recv(*bytes, count, MPI_BYTE, rank, TAG_SITES,
                           sode_context.comm, MPI_STATUS_IGNORE));
@@ -145,8 +141,7 @@ static int return_shortest(const sode_summary_t *summary, int rank,
                            const int *rows, int nrows, int64_t **own)
 {
     int64_t *list = malloc(((size_t)nrows + 1) * sizeof *list);
-    if (!list)
-        return sode_no_memory("statistics");
+    SODE_NEED(list, "statistics");
     for (int k = 0; k < nrows; k++)
         list[k] = summary->rows[rows[k]].shortest;
     if (rank == 0) {
@@ -220,8 +215,7 @@ static int send_here(const char *bytes, size_t size, int64_t **shortest)
 {
     int count = sode_site_count();
     *shortest = malloc(((size_t)count + 1) * sizeof **shortest);
-    if (!*shortest)
-        return sode_no_memory("statistics");
+    SODE_NEED(*shortest, "statistics");
     SODE_TRY_MPI(MPI_Send(bytes, (int)size, MPI_BYTE, 0, TAG_SITES,
                           sode_context.comm));
     SODE_TRY_MPI(MPI_Recv(*shortest, count, MPI_INT64_T, 0, TAG_SHORTEST,
@@ -236,10 +230,8 @@ int sode_summary_gather(sode_summary_t *summary, int64_t **shortest)
     *summary = (sode_summary_t){0};
     *shortest = NULL;
     int status = pack_sites(&bytes, &size);
-    if (status == SODE_OK)
-        status = sode_context.rank == 0
-                     ? gather_here(summary, bytes, size, shortest)
-                     : send_here(bytes, size, shortest);
+    SODE_THEN(status, sode_context.rank == 0 ? gather_here(summary, bytes, size, shortest)
+                                             : send_here(bytes, size, shortest));
     free(bytes);
     return status;
 }

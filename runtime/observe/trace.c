@@ -244,8 +244,7 @@ static int receive_rank(writer_t *w, int rank)
         SODE_TRY_MPI(MPI_Probe(rank, TAG_TEXT, sode_context.comm, &from));
         SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
         char *text = malloc((size_t)count + 1);
-        if (!text)
-            return sode_no_memory("the trace");
+        SODE_NEED(text, "the trace");
         int code = MPI_Recv(text, count, MPI_BYTE, rank, TAG_TEXT,
                             sode_context.comm, MPI_STATUS_IGNORE);
         if (code == MPI_SUCCESS && w->file)

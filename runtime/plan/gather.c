@@ -25,11 +25,8 @@ static int add(void *to, int64_t first, int64_t count, int owner)
         last->count += count;
         return SODE_OK;
     }
-    piece_t *list = sode_grow(pieces->list, &pieces->room, pieces->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("what a loop gathers");
-    pieces->list = list;
-    list[pieces->count++] = (piece_t){first, count, owner};
+    SODE_GROW(pieces->list, pieces->room, pieces->count + 1, "what a loop gathers");
+    pieces->list[pieces->count++] = (piece_t){first, count, owner};
     return SODE_OK;
 }
 
@@ -206,8 +203,7 @@ static int address(const sode_gather_input_t *in, const pieces_t *pieces, sode_g
 {
     size_t room = 0;
     asked->all = malloc((pieces->count + 1) * sizeof *asked->all);
-    if (!asked->all)
-        return sode_no_memory("what a loop gathers");
+    SODE_NEED(asked->all, "what a loop gathers");
     for (size_t k = 0, next; k < pieces->count; k = next) {
         const piece_t *p = &pieces->list[k];
         for (next = k; next < pieces->count && pieces->list[next].owner == p->owner; next++)
@@ -217,11 +213,8 @@ static int address(const sode_gather_input_t *in, const pieces_t *pieces, sode_g
             asked->nown = next - k;
             continue;
         }
-        sode_letter_t *letters = sode_grow(asked->letters, &room, asked->count + 1, sizeof *letters);
-        if (!letters)
-            return sode_no_memory("what a loop gathers");
-        asked->letters = letters;
-        letters[asked->count++] =
+        SODE_GROW(asked->letters, room, asked->count + 1, "what a loop gathers");
+        asked->letters[asked->count++] =
             (sode_letter_t){p->owner, (next - k) * sizeof *asked->all, (char *)&asked->all[k]};
     }
     return SODE_OK;
@@ -235,10 +228,8 @@ int sode_gather_ask(const sode_gather_input_t *in, sode_gather_asked_t *asked)
     for (size_t k = 0; k < in->nruns && !status; k++)
         status = sode_gather_split(in, in->runs[k], add, &pieces);
     sort(&pieces);
-    if (!status)
-        status = fill(in, &pieces);
-    if (!status)
-        status = address(in, &pieces, asked);
+    SODE_THEN(status, fill(in, &pieces));
+    SODE_THEN(status, address(in, &pieces, asked));
     free(pieces.list);
     if (status)
         sode_gather_forget(asked);
@@ -312,11 +303,8 @@ static int add_cell(void *to, int64_t first, int64_t count, int owner)
         last->count += count;
         return SODE_OK;
     }
-    cell_t *list = sode_grow(c->list, &c->room, c->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("a plan");
-    c->list = list;
-    list[c->count++] = (cell_t){first, storage, count};
+    SODE_GROW(c->list, c->room, c->count + 1, "a plan");
+    c->list[c->count++] = (cell_t){first, storage, count};
     return SODE_OK;
 }
 
@@ -385,8 +373,7 @@ static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum so
 {
     cells_t cells = {.here = way == SODE_PLAN_SEND, .next = way == SODE_PLAN_SEND ? -1 : *next};
     int status = cut(in, (const void *)letter->data, letter->size / sizeof(sode_gather_run_t), &cells);
-    if (!status)
-        status = add_message(plan, way, letter->rank, &cells);
+    SODE_THEN(status, add_message(plan, way, letter->rank, &cells));
     free(cells.list);
     if (way == SODE_PLAN_RECEIVE)
         *next = cells.next;
@@ -396,8 +383,7 @@ static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum so
 static int copy_boxes(const cells_t *cells, sode_plan_t *plan)
 {
     sode_box_t *to = malloc(2 * cells->count * sizeof *to), *from = to + cells->count;
-    if (!to)
-        return sode_no_memory("a plan");
+    SODE_NEED(to, "a plan");
     for (size_t k = 0; k < cells->count; k++) {
         to[k] = box_of(&cells->list[k], /*stored=*/0);
         from[k] = box_of(&cells->list[k], /*stored=*/1);

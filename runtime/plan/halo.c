@@ -80,12 +80,8 @@ static int append_boxes(builder_t *builder, tables_t tables, const size_t *link,
             halo |= (unsigned)(at[d] - links[d]->own >= links[d]->nown) << d;
         if (!travels(builder, halo))
             continue;
-        sode_box_t *boxes = sode_grow(plan->boxes, &plan->box_room,
-                                      plan->nboxes + 1, sizeof *boxes);
-        if (!boxes)
-            return sode_no_memory("a halo plan");
-        plan->boxes = boxes;
-        sode_box_t *box = &boxes[plan->nboxes++];
+        SODE_GROW(plan->boxes, plan->box_room, plan->nboxes + 1, "a halo plan");
+        sode_box_t *box = &plan->boxes[plan->nboxes++];
         memset(box, 0, sizeof *box);
         for (int d = 0; d < ndims; d++)
             box->dim[d] = segment_of(links[d], at[d]);
@@ -127,21 +123,12 @@ static int append_messages(builder_t *builder, tables_t tables,
         }
         if (appended == 0)
             continue;
-        sode_plan_message_t *list =
-            sode_grow(messages->list, &messages->capacity, messages->count + 1,
-                      sizeof *list);
-        if (!list)
-            return sode_no_memory("a halo plan");
-        messages->list = list;
+        SODE_GROW(messages->list, messages->capacity, messages->count + 1, "a halo plan");
         int rank = input->rank_of(input->context, coords);
-        list[messages->count++] =
-            (sode_plan_message_t){.rank = rank,
-                                  .first = first,
-                                  .count = appended,
-                                  .cells = cells};
+        messages->list[messages->count++] =
+            (sode_plan_message_t){.rank = rank, .first = first, .count = appended, .cells = cells};
         if (rank == input->rank)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "halo plan: two coordinates have rank %d", rank);
+            return sode_refuse("halo plan: two coordinates have rank %d", rank);
     } while (advance(ndims, link, count));
     return SODE_OK;
 }
@@ -166,13 +153,9 @@ static int build_phase(builder_t *builder, const axis_t *axes,
     size_t ncopies_from = 0;
     int status =
         append_messages(builder, recvs, &in, &phase->copy_to, &phase->ncopies);
-    if (status == SODE_OK)
-        status = append_messages(builder, sends, &out, &phase->copy_from,
-                                 &ncopies_from);
+    SODE_THEN(status, append_messages(builder, sends, &out, &phase->copy_from, &ncopies_from));
     if (status == SODE_OK && ncopies_from != phase->ncopies)
-        status = sode_fail(SODE_ERR_ARGUMENT,
-                           "halo plan: %zu boxes to copy into %zu",
-                           ncopies_from, phase->ncopies);
+        status = sode_refuse("halo plan: %zu boxes to copy into %zu", ncopies_from, phase->ncopies);
     phase->recvs = in.list;
     phase->nrecvs = in.count;
     phase->sends = out.list;
@@ -216,14 +199,13 @@ static int build_phases(builder_t *builder, const axis_t *axes)
 static int check_input(const sode_halo_input_t *input)
 {
     if (input->ndims < 0 || input->ndims > SODE_MAX_DIMS || !input->rank_of)
-        return sode_fail(SODE_ERR_ARGUMENT, "halo plan: contradictory input");
+        return sode_refuse("halo plan: contradictory input");
     if (input->order != SODE_HALO_AT_ONCE && input->faces_only)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "halo plan: faces only, but by dimension");
+        return sode_refuse("halo plan: faces only, but by dimension");
     int64_t cells = 1;
     for (int d = 0; d < input->ndims; d++)
         if (__builtin_mul_overflow(cells, input->dim[d].stored, &cells))
-            return sode_fail(SODE_ERR_ARGUMENT, "halo plan: storage too large");
+            return sode_refuse("halo plan: storage too large");
     return SODE_OK;
 }
 
@@ -244,8 +226,7 @@ static int list_own(const sode_ownership_t *dim, axis_t *axis)
     sode_links_t *made[] = {&axis->owned, &axis->extended};
     for (int k = 0; k < 2; k++) {
         made[k]->list = calloc(1, sizeof *made[k]->list);
-        if (!made[k]->list)
-            return sode_no_memory("a halo plan");
+        SODE_NEED(made[k]->list, "a halo plan");
         made[k]->list->coord = dim->coord;
     }
     for (size_t k = 0; self && k < self->nown; k++) {
@@ -300,8 +281,7 @@ static int build(builder_t *builder, axis_t *axes)
     for (int d = 0; d < input->ndims; d++)
         SODE_TRY(open_axis(&input->dim[d], &axes[d], &inside));
     if (!inside && wants_any(input->ndims, axes))
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "halo plan: the halo is wider than the shadow");
+        return sode_refuse("halo plan: the halo is wider than the shadow");
     return build_phases(builder, axes);
 }
 

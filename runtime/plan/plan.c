@@ -32,8 +32,7 @@ int sode_plan_message(sode_plan_t *plan, int phase,
     sode_plan_message_t *grown =
         sode_grow(*list, sends ? &p->send_room : &p->recv_room, *count + 1,
                   sizeof *grown);
-    if (!grown)
-        return sode_no_memory("a plan");
+    SODE_NEED(grown, "a plan");
     *list = grown;
     plan->open = &grown[(*count)++];
     plan->open_ndims = sends ? plan->source.ndims : plan->target.ndims;
@@ -45,25 +44,17 @@ int sode_plan_message(sode_plan_t *plan, int phase,
 
 static int append_box(sode_plan_t *plan, const sode_box_t *box)
 {
-    sode_box_t *boxes =
-        sode_grow(plan->boxes, &plan->box_room, plan->nboxes + 1, sizeof *boxes);
-    if (!boxes)
-        return sode_no_memory("a plan");
-    plan->boxes = boxes;
-    boxes[plan->nboxes++] = *box;
+    SODE_GROW(plan->boxes, plan->box_room, plan->nboxes + 1, "a plan");
+    plan->boxes[plan->nboxes++] = *box;
     return SODE_OK;
 }
 
 static int append_index(sode_plan_t *plan, size_t count,
                         const int64_t *elements)
 {
-    int64_t *indices = sode_grow(plan->indices, &plan->index_room,
-                                 plan->nindices + count, sizeof *indices);
-    if (!indices)
-        return sode_no_memory("a plan");
-    plan->indices = indices;
+    SODE_GROW(plan->indices, plan->index_room, plan->nindices + count, "a plan");
     if (count > 0)
-        memcpy(indices + plan->nindices, elements, count * sizeof *indices);
+        memcpy(plan->indices + plan->nindices, elements, count * sizeof *plan->indices);
     plan->nindices += count;
     return SODE_OK;
 }

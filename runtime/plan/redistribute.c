@@ -171,21 +171,16 @@ static int copy_for(const making_t *m, int receiver, const int64_t *coord)
 static int add_message(sode_section_messages_t *messages, int ndims,
                        const sode_combs_t *const *combs, int64_t at, int rank)
 {
-    sode_section_message_t *list = sode_grow(
-        messages->list, &messages->room, messages->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("a plan of gmove");
-    messages->list = list;
-    sode_section_message_t *added = &list[messages->count++];
+    SODE_GROW(messages->list, messages->room, messages->count + 1, "a plan of gmove");
+    sode_section_message_t *added = &messages->list[messages->count++];
     added->rank = rank;
     return sode_selection_create(ndims, combs, at, &added->picked);
 }
 
 static int no_owner(void)
 {
-    return sode_fail(SODE_ERR_ARGUMENT, "some of the elements have no owner "
-                                        "among the executing nodes; 'gmove in' gets "
-                                        "from others, and 'gmove out' puts to them");
+    return sode_refuse("some of the elements have no owner among the executing nodes; 'gmove in' gets from "
+                       "others, and 'gmove out' puts to them");
 }
 
 /* This rank gets what the owner at the coordinates has. */
@@ -293,9 +288,8 @@ static int copy_own(making_t *m)
         m->found->copies = 1;
         status = sode_selection_create(m->to->ndims, to, m->to->at,
                                     &m->found->copy_to);
-        if (status == SODE_OK)
-            status = sode_selection_create(m->found->fill ? 0 : m->to->ndims, from,
-                                        m->from->at, &m->found->copy_from);
+        SODE_THEN(status, sode_selection_create(m->found->fill ? 0 : m->to->ndims, from, m->from->at,
+                                                &m->found->copy_from));
     }
     for (int k = 0; k < m->to->ndims; k++)
         sode_links_free(&taken[k]);
@@ -370,8 +364,7 @@ static int create(making_t *m, sode_plan_t **plan, sode_section_messages_t *far)
         sode_links_free(&m->recvs[k]);
         sode_links_free(&m->sends[k]);
     }
-    if (status == SODE_OK)
-        status = sode_section_lay_out(&found, m->executing, plan);
+    SODE_THEN(status, sode_section_lay_out(&found, m->executing, plan));
     if (far) {
         *far = found.far;
         found.far = (sode_section_messages_t){0};
@@ -430,8 +423,7 @@ int sode_section_has_owners(const sode_section_side_t *side,
     int status = SODE_OK;
     for (int k = 0; k < side->ndims && status == SODE_OK; k++) /* of all positions */
         status = sode_links_create(&single, &side->dim[k], length[k], &owners[k]);
-    if (status == SODE_OK)
-        status = visit_all(&checking);
+    SODE_THEN(status, visit_all(&checking));
     for (int k = 0; k < side->ndims; k++)
         sode_links_free(&owners[k]);
     return status;

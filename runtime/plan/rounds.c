@@ -35,8 +35,7 @@ static int list_pieces(table_t *t, int giver, const sode_section_found_t *found)
 {
     sode_section_rounds_t *rounds = t->rounds;
     rounds->pieces = calloc(found->recvs.count + 1, sizeof *rounds->pieces);
-    if (!rounds->pieces)
-        return sode_no_memory("a plan of gmove");
+    SODE_NEED(rounds->pieces, "a plan of gmove");
     if (giver >= 0)
         add_piece(t, giver, 1, found->recvs.count > 0 ? 0 : SODE_PIECE_OWN);
     for (size_t k = 0; k < found->recvs.count && giver < 0; k++)

@@ -45,12 +45,9 @@ static int write_letters(const sode_gather_input_t *in, const sode_scatter_notes
             asked->nown = next - k;
             continue;
         }
-        sode_letter_t *letters = sode_grow(asked->letters, &room, asked->count + 1, sizeof *letters);
-        if (!letters)
-            return sode_no_memory("what a loop scatters");
-        asked->letters = letters;
-        letters[asked->count++] = (sode_letter_t){to[k].owner, (next - k) * width * sizeof(int64_t),
-                                                  (char *)(asked->notes + k * width)};
+        SODE_GROW(asked->letters, room, asked->count + 1, "what a loop scatters");
+        asked->letters[asked->count++] = (sode_letter_t){to[k].owner, (next - k) * width * sizeof(int64_t),
+                                                         (char *)(asked->notes + k * width)};
     }
     return SODE_OK;
 }
@@ -120,8 +117,7 @@ static size_t arrive(const sode_array_impl_t *a, const void *notes, size_t count
 static int copy_own(const sode_scatter_asked_t *asked, sode_plan_t *plan)
 {
     int64_t *to = malloc((asked->nown + 1) * sizeof *to);
-    if (!to)
-        return sode_no_memory("a plan");
+    SODE_NEED(to, "a plan");
     for (size_t k = 0; k < asked->nown; k++)
         to[k] = (int64_t)k;
     int status = asked->nown ? sode_plan_copy_index(plan, 0, asked->nown, to, asked->slots + asked->own)
@@ -158,8 +154,7 @@ static int order_sums(const sode_gather_input_t *in, const sode_scatter_asked_t 
                       const sode_letters_t *heard, int width, sode_scatter_sum_t *sums, size_t count)
 {
     arrival_t *list = malloc((count + 1) * sizeof *list);
-    if (!list)
-        return sode_no_memory("what a loop scatters");
+    SODE_NEED(list, "what a loop scatters");
     size_t end = arrive(in->array, asked->notes + asked->own * (size_t)width, asked->nown, width, list, 0);
     for (size_t k = 0; k < heard->count; k++)
         end = arrive(in->array, heard->list[k].data,
@@ -181,15 +176,12 @@ int sode_scatter_plan(const sode_gather_input_t *in, const sode_scatter_asked_t 
         count += heard->list[k].size / ((size_t)width * sizeof(int64_t));
     target.extent[0] = (int64_t)count + 1;
     *sums = malloc((count + 1) * sizeof **sums);
-    if (!*sums)
-        return sode_no_memory("what a loop scatters");
+    SODE_NEED(*sums, "what a loop scatters");
     *nsums = count;
     *plan = NULL;
     int status = order_sums(in, asked, heard, width, *sums, count);
-    if (!status)
-        status = sode_plan_create(&source, &target, 1, plan);
-    if (!status)
-        status = list_messages(asked, heard, width, *plan);
+    SODE_THEN(status, sode_plan_create(&source, &target, 1, plan));
+    SODE_THEN(status, list_messages(asked, heard, width, *plan));
     if (status) {
         sode_plan_free(*plan);
         free(*sums);

@@ -138,8 +138,7 @@ static int keep_key(sode_stored_t *kept, const sode_key_t *key)
 {
     const size_t size = key->count * sizeof *key->words;
     kept->words = malloc(size + key->nmappings * sizeof *kept->words);
-    if (!kept->words)
-        return sode_no_memory("a plan");
+    SODE_NEED(kept->words, "a plan");
     memcpy(kept->words, key->words, size);
     for (size_t k = 0; k < key->nmappings; k++)
         kept->words[key->count + k] = (uintptr_t)sode_mapping_hold(key->mappings[k]);

@@ -41,11 +41,9 @@ static int out_of_range(const pass_t *p, int n, const int64_t *at,
     for (int d = 0; d < p->share.side.ndims; d++)
         end += (size_t)snprintf(place + end, sizeof place - end, "[%lld]",
                                 (long long)p->share.position[d][at[d]]);
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s': %s%s is %lld, and dimension %d of '%s' has "
-                     "indices 0 to %lld", p->indices[n].name,
-                     p->indices[n].name, place, (long long)index, n + 1,
-                     p->reached->name, (long long)p->reached->length[n] - 1);
+    return sode_refuse("array '%s': %s%s is %lld, and dimension %d of '%s' has indices 0 to %lld",
+                       p->indices[n].name, p->indices[n].name, place, (long long)index, n + 1,
+                       p->reached->name, (long long)p->reached->length[n] - 1);
 }
 
 /* Element k of the share. */

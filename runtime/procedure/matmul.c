@@ -44,8 +44,7 @@ static int choose_width(pass_t *p, size_t size)
         p->width = p->inner;
     p->panel[0] = malloc((size_t)(rows * p->width) * size + 1);
     p->panel[1] = malloc((size_t)(columns * p->width) * size + 1);
-    if (!p->panel[0] || !p->panel[1])
-        return sode_no_memory("the panels of a product");
+    SODE_NEED(p->panel[0] && p->panel[1], "the panels of a product");
     return SODE_OK;
 }
 
@@ -97,9 +96,7 @@ static int check(const sode_operand_t *x, const sode_operand_t *a, const sode_op
     SODE_TRY(sode_shape_type(x, b));
     if (product)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s' must have elements of an arithmetic type other than _Bool",
-                     x->name);
+    return sode_refuse("array '%s' must have elements of an arithmetic type other than _Bool", x->name);
 }
 
 int sode_matmul(sode_procedure_team_t *team, const sode_operand_t *x, const sode_operand_t *a,

@@ -22,8 +22,8 @@ int sode_operand_whole(const sode_procedure_team_t *team, const sode_operand_t *
     sode_owners_free(&owners);
     if (whole)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT, "array '%s': some of its elements belong to nodes "
-                                        "that don't execute this call", x->name);
+    return sode_refuse("array '%s': some of its elements belong to nodes that don't execute this call",
+                       x->name);
 }
 
 int64_t sode_operand_number(const sode_operand_t *x, const int64_t *position)

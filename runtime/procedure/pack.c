@@ -39,8 +39,7 @@ static int list_selected(pass_t *p, const int64_t *chosen)
     sode_positions_t *to = &p->positions;
     p->which = malloc((size_t)(all + 1) * sizeof *p->which);
     to->number = malloc((size_t)(all + 1) * sizeof *to->number);
-    if (!p->which || !to->number)
-        return sode_no_memory("the selected elements");
+    SODE_NEED(p->which && to->number, "the selected elements");
     for (int64_t k = 0; k < all; k++) {
         if (!chosen || chosen[k]) {
             sode_share_position(&p->share, at, position);
@@ -59,8 +58,7 @@ static int find_positions(pass_t *p)
     if (!p->mask)
         return list_selected(p, NULL);
     int status = sode_select_values(p->team, p->mask, p->a, &chosen);
-    if (status == SODE_OK)
-        status = list_selected(p, chosen);
+    SODE_THEN(status, list_selected(p, chosen));
     free(chosen);
     SODE_TRY(status);
     return sode_positions_find(p->team, elements, &p->positions);
@@ -102,10 +100,8 @@ static int work(pass_t *p)
     SODE_TRY(sode_share_open(p->a, p->a->size, &p->share));
     SODE_TRY(find_positions(p));
     if (p->positions.total > p->v->length[0])
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "array '%s' has %lld elements, and %lld of '%s' are "
-                         "selected", p->v->name, (long long)p->v->length[0],
-                         (long long)p->positions.total, p->a->name);
+        return sode_refuse("array '%s' has %lld elements, and %lld of '%s' are selected", p->v->name,
+                           (long long)p->v->length[0], (long long)p->positions.total, p->a->name);
     p->copies = sode_operand_copies(p->v);
     for (int64_t k = 0; k < p->positions.count; k++)
         SODE_TRY(reach(p, k));

@@ -44,8 +44,7 @@ static int ask(sode_procedure_team_t *team, sode_remote_t *remote,
         status = sode_remote_push(team, remote, ones,
                                   &(sode_reached_t){mark, 1, place_of, &block});
     }
-    if (!status)
-        status = count_marks(team, mark, block, position, &p->total);
+    SODE_THEN(status, count_marks(team, mark, block, position, &p->total));
     if (!status)
         status = sode_remote_pull(
             team, remote,
@@ -65,8 +64,7 @@ int sode_positions_find(sode_procedure_team_t *team, int64_t elements,
     int status = SODE_OK;
     for (int64_t k = 0; k < p->count && !status; k++)
         status = sode_remote_add(&remote, (int)(p->number[k] / block), p->number[k], k);
-    if (!status)
-        status = ask(team, &remote, block, p);
+    SODE_THEN(status, ask(team, &remote, block, p));
     sode_remote_close(&remote);
     return status;
 }

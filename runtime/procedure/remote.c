@@ -8,11 +8,8 @@
 
 int sode_remote_add(sode_remote_t *r, int node, int64_t number, int64_t item)
 {
-    struct sode_remote_item *list = sode_grow(r->list, &r->room, r->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("elements of other nodes");
-    r->list = list;
-    list[r->count++] = (struct sode_remote_item){number, item, node};
+    SODE_GROW(r->list, r->room, r->count + 1, "elements of other nodes");
+    r->list[r->count++] = (struct sode_remote_item){number, item, node};
     return SODE_OK;
 }
 
@@ -32,8 +29,7 @@ sode_reached_t sode_reached_operand(const sode_operand_t *x)
 static int sort_by_node(sode_remote_t *r)
 {
     struct sode_remote_item *other = malloc(r->count * sizeof *other + 1), *from = r->list;
-    if (!other)
-        return sode_no_memory("elements of other nodes");
+    SODE_NEED(other, "elements of other nodes");
     for (int shift = 0; shift < 32; shift += 8) {
         size_t next[257] = {0};
         for (size_t k = 0; k < r->count; k++)
@@ -72,8 +68,7 @@ static int open_mail(sode_remote_t *r, size_t record, mail_t *m)
         nodes += k == 0 || r->list[k].node != r->list[k - 1].node;
     m->records = malloc(r->count * record + 1);
     m->out = malloc((nodes + 1) * sizeof *m->out);
-    if (!m->records || !m->out)
-        return sode_no_memory("messages with single elements");
+    SODE_NEED(m->records && m->out, "messages with single elements");
     for (size_t k = 0; k < r->count; k++) {
         if (k == 0 || r->list[k].node != r->list[k - 1].node)
             m->out[m->nout++] = (sode_letter_t){r->list[k].node, 0, m->records + k * record};
@@ -118,8 +113,7 @@ int sode_remote_push(sode_procedure_team_t *team, sode_remote_t *r, const char *
         memcpy(to, &r->list[k].number, sizeof(int64_t));
         memcpy(to + sizeof(int64_t), values + (size_t)r->list[k].item * own->size, own->size);
     }
-    if (status == SODE_OK)
-        status = sode_procedure_post(team, mail.out, mail.nout, &mail.in);
+    SODE_THEN(status, sode_procedure_post(team, mail.out, mail.nout, &mail.in));
     if (status == SODE_OK)
         for_each(&mail, write_value, (void *)own);
     close_mail(&mail);
@@ -160,8 +154,7 @@ static size_t squeeze(int64_t *places, size_t count, const char *kept)
 static int list_message(listing_t *l, int asks, int rank, int64_t *places, size_t count, const char *kept)
 {
     int status = SODE_OK;
-    if (!places)
-        return sode_no_memory("the routes of elements");
+    SODE_NEED(places, "the routes of elements");
     count = squeeze(places, count, kept);
     if (rank == l->rank) {
         *(asks ? &l->here : &l->there) = places;
@@ -235,14 +228,10 @@ int sode_remote_plan_pull(sode_procedure_team_t *team, sode_remote_t *r, const s
     int status = open_mail(r, sizeof(int64_t), &mail);
     for (size_t k = 0; k < r->count && !status; k++)
         memcpy(mail.records + k * mail.record, &r->list[k].number, mail.record);
-    if (!status)
-        status = sode_procedure_post(team, mail.out, mail.nout, &mail.in);
-    if (!status)
-        status = open_listing(team, 1, &listing);
-    if (!status)
-        status = list_asked(&listing, r, &mail, place, NULL);
-    if (!status)
-        status = list_answered(&listing, &mail, own, NULL);
+    SODE_THEN(status, sode_procedure_post(team, mail.out, mail.nout, &mail.in));
+    SODE_THEN(status, open_listing(team, 1, &listing));
+    SODE_THEN(status, list_asked(&listing, r, &mail, place, NULL));
+    SODE_THEN(status, list_answered(&listing, &mail, own, NULL));
     close_mail(&mail);
     return close_listing(&listing, status, plan);
 }
@@ -321,8 +310,7 @@ static int exchange_winners(sode_procedure_team_t *team, const mail_t *m, char *
 {
     sode_letter_t *out = malloc((m->in.count + 1) * sizeof *out);
     sode_letters_t in = {0};
-    if (!out)
-        return sode_no_memory("the order of values");
+    SODE_NEED(out, "the order of values");
     for (size_t k = 0; k < m->in.count; k++) {
         out[k] = (sode_letter_t){m->in.list[k].rank, m->in.list[k].size / m->record, wins};
         wins += out[k].size;
@@ -350,18 +338,12 @@ int sode_remote_plan_push(sode_procedure_team_t *team, sode_remote_t *r, const i
         label_t label = {r->list[k].number, order[r->list[k].item]};
         memcpy(mail.records + k * mail.record, &label, sizeof label);
     }
-    if (!status)
-        status = sode_procedure_post(team, mail.out, mail.nout, &mail.in);
-    if (!status)
-        status = find_winners(&mail, own, &wins);
-    if (!status)
-        status = exchange_winners(team, &mail, wins, heard);
-    if (!status)
-        status = open_listing(team, 0, &listing);
-    if (!status)
-        status = list_asked(&listing, r, &mail, place, heard);
-    if (!status)
-        status = list_answered(&listing, &mail, NULL, wins);
+    SODE_THEN(status, sode_procedure_post(team, mail.out, mail.nout, &mail.in));
+    SODE_THEN(status, find_winners(&mail, own, &wins));
+    SODE_THEN(status, exchange_winners(team, &mail, wins, heard));
+    SODE_THEN(status, open_listing(team, 0, &listing));
+    SODE_THEN(status, list_asked(&listing, r, &mail, place, heard));
+    SODE_THEN(status, list_answered(&listing, &mail, NULL, wins));
     free(heard);
     free(wins);
     close_mail(&mail);

@@ -72,8 +72,7 @@ static int place_items(const sode_routed_t *call, const sode_share_t *share, int
 {
     int64_t at[SODE_MAX_DIMS] = {0}, position[SODE_MAX_DIMS];
     int64_t *list = *places = malloc((size_t)(share->elements + 1) * sizeof *list);
-    if (!list)
-        return sode_no_memory("the routes of elements");
+    SODE_NEED(list, "the routes of elements");
     for (int64_t k = 0; k < share->elements; k++) {
         sode_share_position(share, at, position);
         list[k] = call->staged ? k : sode_side_place(&call->shaped->side, position);
@@ -86,8 +85,7 @@ static int order_items(const sode_routed_t *call, const sode_share_t *share, int
 {
     int64_t at[SODE_MAX_DIMS] = {0}, position[SODE_MAX_DIMS];
     int64_t *list = *order = malloc((size_t)(share->elements + 1) * sizeof *list);
-    if (!list)
-        return sode_no_memory("the routes of elements");
+    SODE_NEED(list, "the routes of elements");
     for (int64_t k = 0; k < share->elements; k++) {
         sode_share_position(share, at, position);
         list[k] = sode_operand_number(call->shaped, position);
@@ -139,14 +137,12 @@ static int fill(sode_procedure_team_t *team, const sode_routed_t *call, sode_rem
     int status = place_items(call, share, &places);
     if (!status && !call->gathers)
         status = order_items(call, share, &order);
-    if (!status)
-        status = call->gathers ? sode_remote_plan_pull(team, remote, &own, places, &plan)
-                               : sode_remote_plan_push(team, remote, order, &own, places, &plan);
+    SODE_THEN(status, call->gathers ? sode_remote_plan_pull(team, remote, &own, places, &plan)
+                                    : sode_remote_plan_push(team, remote, order, &own, places, &plan));
     free(order);
     free(places);
     find_bases(call, share, bases);
-    if (!status)
-        status = make_exchange(team, call, plan, bases, exchange);
+    SODE_THEN(status, make_exchange(team, call, plan, bases, exchange));
     sode_plan_free(plan);
     return status;
 }

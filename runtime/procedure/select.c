@@ -9,9 +9,7 @@ int sode_select_integers(const sode_operand_t *x)
 {
     if (x->type >= SODE_BOOL && x->type <= SODE_ULLONG)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s' must have elements of an integer type",
-                     x->name);
+    return sode_refuse("array '%s' must have elements of an integer type", x->name);
 }
 
 #define WIDEN(enumerator, type) \
@@ -43,8 +41,7 @@ int sode_select_values(const sode_procedure_team_t *team, const sode_operand_t *
 {
     sode_share_t share;
     int status = sode_share_open(where, x->size, &share);
-    if (status == SODE_OK)
-        status = sode_share_fetch(team, &share, x);
+    SODE_THEN(status, sode_share_fetch(team, &share, x));
     *values = malloc((size_t)(share.elements + 1) * sizeof **values);
     if (status == SODE_OK && !*values)
         status = sode_no_memory("indices");

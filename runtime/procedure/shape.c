@@ -7,9 +7,8 @@ int sode_shape_dims(const sode_operand_t *array, int ndims)
 {
     if (array->side.ndims == ndims)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s' has %d dimensions, and %d are wanted",
-                     array->name, array->side.ndims, ndims);
+    return sode_refuse("array '%s' has %d dimensions, and %d are wanted", array->name, array->side.ndims,
+                       ndims);
 }
 
 int sode_shape_extent(const sode_operand_t *x, int d, const sode_operand_t *a,
@@ -17,11 +16,8 @@ int sode_shape_extent(const sode_operand_t *x, int d, const sode_operand_t *a,
 {
     if (x->length[d] == a->length[e])
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s': its dimension %d has extent %lld, and "
-                     "dimension %d of '%s' has %lld", x->name, d + 1,
-                     (long long)x->length[d], e + 1, a->name,
-                     (long long)a->length[e]);
+    return sode_refuse("array '%s': its dimension %d has extent %lld, and dimension %d of '%s' has %lld",
+                       x->name, d + 1, (long long)x->length[d], e + 1, a->name, (long long)a->length[e]);
 }
 
 int sode_shape_same(const sode_operand_t *x, const sode_operand_t *a)
@@ -36,7 +32,5 @@ int sode_shape_type(const sode_operand_t *x, const sode_operand_t *a)
 {
     if (x->type == a->type && x->size == a->size)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s' has elements of another type than '%s'",
-                     x->name, a->name);
+    return sode_refuse("array '%s' has elements of another type than '%s'", x->name, a->name);
 }

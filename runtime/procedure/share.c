@@ -50,8 +50,7 @@ static int list_positions(sode_share_t *s, int k, int64_t first)
 {
     const sode_ownership_t *d = &s->side.dim[k];
     int64_t *list = s->position[k] = malloc((size_t)(s->count[k] + 1) * sizeof *list);
-    if (!list)
-        return sode_no_memory("a share of an array");
+    SODE_NEED(list, "a share of an array");
     for (int64_t n = 0; n < s->count[k]; n++)
         list[n] = d->dim ? sode_dim_index(d->dim, d->coord, first + n) - d->offset - d->base : n;
     return SODE_OK;

@@ -15,9 +15,7 @@ static int check(const sode_operand_t *from, const sode_operand_t *to,
     SODE_TRY(sode_shape_type(to, from));
     if (type->kind != SODE_KEY_NONE)
         return SODE_OK;
-    return sode_fail(SODE_ERR_ARGUMENT,
-                     "array '%s' must have elements of an integer or real type",
-                     from->name);
+    return sode_refuse("array '%s' must have elements of an integer or real type", from->name);
 }
 
 /* This node's block of the sorted elements.  Of copies, one is sorted. */
@@ -26,14 +24,12 @@ static int sort_block(sode_procedure_team_t *team, const sode_operand_t *from,
 {
     sode_share_t share;
     int status = sode_share_open(from, from->size, &share);
-    if (status == SODE_OK)
-        status = sode_share_fetch(team, &share, from);
+    SODE_THEN(status, sode_share_fetch(team, &share, from));
     int64_t count = share.elements;
     if (count > 0 && sode_operand_giver(team, from, -1, from->side.nodes->coord) != team->rank)
         count = 0;
-    if (status == SODE_OK)
-        status = (type->bits > 64 ? sode_sort_wide : sode_sort_narrow)(
-            team, type, share.side.storage, count, from->length[0], block);
+    SODE_THEN(status, (type->bits > 64 ? sode_sort_wide : sode_sort_narrow)(team, type, share.side.storage,
+                                                                            count, from->length[0], block));
     sode_share_close(&share);
     return status;
 }
@@ -61,8 +57,7 @@ int sode_sort(sode_procedure_team_t *team, const sode_operand_t *from,
     sode_key_type_t type = sode_key_type(from->type, order == SODE_SORT_DOWN);
     SODE_TRY(check(from, to, &type));
     int status = sort_block(team, from, &type, &block);
-    if (status == SODE_OK)
-        status = store(team, block, to);
+    SODE_THEN(status, store(team, block, to));
     free(block);
     return status;
 }

@@ -83,8 +83,7 @@ static coding_t coding_of(const sode_key_type_t *type)
 static int sort_keys(KEY *keys, int64_t count, int bits)
 {
     KEY *other = malloc((size_t)count * sizeof *other + 1), *from = keys;
-    if (!other)
-        return sode_no_memory("keys to be sorted");
+    SODE_NEED(other, "keys to be sorted");
     KEY *to = other;
     for (int shift = 0; shift < bits; shift += 8) {
         int64_t next[257] = {0};
@@ -203,8 +202,7 @@ static int exchange(sode_procedure_team_t *team, KEY *keys, int64_t count, const
 {
     size_t nodes = (size_t)team->size, nout = 0;
     sode_letter_t *out = malloc(nodes * sizeof *out);
-    if (!out)
-        return sode_no_memory("sorted shares");
+    SODE_NEED(out, "sorted shares");
     for (int r = 0; r < team->size; r++) {
         int64_t begin = r > 0 ? b->own[r - 1] : 0;
         int64_t end = r < team->size - 1 ? b->own[r] : count;
@@ -223,8 +221,7 @@ static int join(const sode_letters_t *in, KEY **share)
     for (size_t k = 0; k < in->count; k++)
         bytes += in->list[k].size;
     char *next = malloc(bytes + 1);
-    if (!next)
-        return sode_no_memory("sorted shares");
+    SODE_NEED(next, "sorted shares");
     *share = (KEY *)(void *)next;
     for (size_t k = 0; k < in->count; next += in->list[k++].size)
         memcpy(next, in->list[k].data, in->list[k].size);
@@ -240,12 +237,9 @@ static int sort_shares(sode_procedure_team_t *team, KEY *keys,
     SODE_TRY(sort_keys(keys, count, c->type.bits));
     SODE_TRY(open_borders(team, all, c->mask, &b));
     int status = halve(team, keys, count, c->type.bits, &b);
-    if (!status)
-        status = divide(team, keys, count, &b);
-    if (!status)
-        status = exchange(team, keys, count, &b, &in);
-    if (!status)
-        status = join(&in, share);
+    SODE_THEN(status, divide(team, keys, count, &b));
+    SODE_THEN(status, exchange(team, keys, count, &b, &in));
+    SODE_THEN(status, join(&in, share));
     sode_letters_free(&in);
     free(b.low);
     free(b.own);
@@ -258,8 +252,7 @@ static int elements_of(KEY *share, int64_t count, const coding_t *c,
 {
     SODE_TRY(sort_keys(share, count, c->type.bits));
     char *elements = calloc((size_t)count + 1, c->type.size);
-    if (!elements)
-        return sode_no_memory("sorted elements");
+    SODE_NEED(elements, "sorted elements");
     for (int64_t k = 0; k < count; k++)
         store(elements + (size_t)k * c->type.size, decode(c, share[k]),
               c->type.size);
@@ -272,18 +265,16 @@ int SORT(sode_procedure_team_t *team, const sode_key_type_t *type,
 {
     coding_t c = coding_of(type);
     KEY *keys = malloc((size_t)count * sizeof *keys + 1), *share = NULL;
-    if (!keys)
-        return sode_no_memory("keys to be sorted");
+    SODE_NEED(keys, "keys to be sorted");
     for (int64_t k = 0; k < count; k++)
         keys[k] = encode(&c, load((const char *)elements
                                       + (size_t)k * type->size, type->size));
     int status = sort_shares(team, keys, count, all, &c, &share);
     free(keys);
-    if (!status)
-        status = elements_of(share,
-                             sode_sort_border(all, team->rank + 1, team->size)
-                                 - sode_sort_border(all, team->rank, team->size),
-                             &c, block);
+    SODE_THEN(status, elements_of(share,
+                                  sode_sort_border(all, team->rank + 1, team->size) -
+                                      sode_sort_border(all, team->rank, team->size),
+                                  &c, block));
     free(share);
     return status;
 }

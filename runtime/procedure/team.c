@@ -18,8 +18,7 @@ int sode_procedure_move(const sode_procedure_team_t *team, sode_plan_t *plan, ch
     SODE_TRY(sode_move_create(plan, to, from, size, team->set, &move));
     sode_exchange_retag(move, TAG_MOVE);
     int status = sode_exchange_begin(move);
-    if (status == SODE_OK)
-        status = sode_exchange_end(move);
+    SODE_THEN(status, sode_exchange_end(move));
     sode_exchange_free(move);
     return status;
 }

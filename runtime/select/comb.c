@@ -8,12 +8,8 @@
 
 int sode_combs_push(sode_combs_t *combs, sode_comb_t comb)
 {
-    sode_comb_t *list =
-        sode_grow(combs->list, &combs->room, combs->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("a plan");
-    combs->list = list;
-    list[combs->count++] = comb;
+    SODE_GROW(combs->list, combs->room, combs->count + 1, "a plan");
+    combs->list[combs->count++] = comb;
     combs->cells += comb.length * comb.count;
     return SODE_OK;
 }

@@ -12,8 +12,7 @@ static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
     *to = *from;
     to->room = from->count;
     to->list = malloc((from->count + !from->count) * sizeof *to->list);
-    if (!to->list)
-        return sode_no_memory("a plan");
+    SODE_NEED(to->list, "a plan");
     if (from->count)
         memcpy(to->list, from->list, from->count * sizeof *to->list);
     return SODE_OK;
@@ -42,8 +41,7 @@ int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at
 {
     *selection = (sode_selection_t){.at = at, .cells = 1};
     selection->dim = calloc((size_t)(ndims + !ndims), sizeof *selection->dim);
-    if (!selection->dim)
-        return sode_no_memory("a plan");
+    SODE_NEED(selection->dim, "a plan");
     for (int d = 0; d < ndims; d++) {
         SODE_TRY(copy_combs(dims[d], &selection->dim[d]));
         selection->ndims++;

@@ -122,8 +122,7 @@ static int set_up(adder_t *adder)
     carried->phases = malloc((nphases + 1) * sizeof *carried->phases);
     carried->regions = malloc((nregions + 1) * sizeof *carried->regions);
     adder->buffer = aligned_alloc(SODE_LINE, arriving_bytes(schedule));
-    if (!carried->phases || !carried->regions || !adder->buffer)
-        return sode_no_memory("an exchange");
+    SODE_NEED(carried->phases && carried->regions && adder->buffer, "an exchange");
     memcpy(carried->phases, schedule->phases, nphases * sizeof *carried->phases);
     if (nregions > 0)
         memcpy(carried->regions, schedule->regions,
@@ -149,13 +148,11 @@ static int add_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                       void **state)
 {
     adder_t *adder = calloc(1, sizeof *adder);
-    if (!adder)
-        return sode_no_memory("an exchange");
+    SODE_NEED(adder, "an exchange");
     adder->schedule = schedule;
     adder->by = schedule->by;
     int status = set_up(adder);
-    if (status == SODE_OK)
-        status = sode_transport_create(&adder->by, &adder->carried, comm, tag, &adder->state);
+    SODE_THEN(status, sode_transport_create(&adder->by, &adder->carried, comm, tag, &adder->state));
     if (status != SODE_OK) {
         add_free(adder);
         return status;

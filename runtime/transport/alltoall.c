@@ -89,8 +89,7 @@ static int compare(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
         if (code != MPI_SUCCESS)
             status = sode_fail_mpi("MPI_Isend", code);
     }
-    if (status == SODE_OK)
-        status = sode_wait_all(n, requests);
+    SODE_THEN(status, sode_wait_all(n, requests));
     for (size_t m = 0; m < sends->count && status == SODE_OK; m++)
         *differ += others[m] != hash;
     free(others);
@@ -165,8 +164,7 @@ static int set_up(const sode_schedule_t *schedule, MPI_Comm comm, int tag, allto
 {
     const sode_schedule_phase_t *phase = &schedule->phases[0];
     int *members = calloc(phase->sends.count + 1, sizeof *members);
-    if (!members)
-        return sode_no_memory("an exchange");
+    SODE_NEED(members, "an exchange");
     int status = find_comm(schedule, comm, tag, members, &a->comm, fits);
     if (status == SODE_OK && *fits)
         status = sode_counted_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends);
@@ -184,8 +182,7 @@ static int alltoall_create(const sode_schedule_t *schedule, MPI_Comm comm, int t
 {
     sode_pack_measure();
     alltoall_t *a = calloc(1, sizeof *a);
-    if (!a)
-        return sode_no_memory("an exchange");
+    SODE_NEED(a, "an exchange");
     a->comm = MPI_COMM_NULL;
     a->request = MPI_REQUEST_NULL;
     int fits = 0, status = set_up(schedule, comm, tag, a, &fits);

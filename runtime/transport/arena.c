@@ -343,10 +343,7 @@ int64_t sode_arena_offset(const void *byte)
 
 static int keep_line(sode_arena_line_t *line)
 {
-    sode_arena_line_t **lines = sode_grow(arena.lines, &arena.room, arena.nlines + 1, sizeof *lines);
-    if (!lines)
-        return sode_no_memory("an arena");
-    arena.lines = lines;
+    SODE_GROW(arena.lines, arena.room, arena.nlines + 1, "an arena");
     arena.lines[arena.nlines++] = line;
     return SODE_OK;
 }

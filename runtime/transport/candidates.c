@@ -275,8 +275,7 @@ int sode_setup_create(sode_candidates_t *candidates,
     setup->candidate = candidate;
     setup->schedules = schedules_of(candidates, candidate->order, &setup->count);
     setup->states = calloc((size_t)setup->count, sizeof *setup->states);
-    if (!setup->states)
-        return sode_no_memory("an exchange");
+    SODE_NEED(setup->states, "an exchange");
     for (int k = 0; k < setup->count; k++) {
         setup->states[k].by = candidate->ops;
         SODE_TRY(sode_transport_create(&setup->states[k].by, &setup->schedules[k],

@@ -266,8 +266,7 @@ static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
                          int tag, void **state)
 {
     choice_t *choice = calloc(1, sizeof *choice);
-    if (!choice)
-        return sode_no_memory("an exchange");
+    SODE_NEED(choice, "an exchange");
     choice->candidates =
         (sode_candidates_t){.schedule = schedule, .comm = comm, .tag = tag};
     int status = start(choice);

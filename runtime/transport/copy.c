@@ -144,13 +144,9 @@ static size_t copy_bytes(const sode_copy_t *copy)
 
 static int append(sode_copies_t *copies, const sode_copy_t *copy)
 {
-    sode_copy_t *list = sode_grow(copies->list, &copies->capacity,
-                                  copies->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("an exchange");
-    copies->list = list;
-    list[copies->count] = *copy;
-    list[copies->count].before = copies->bytes;
+    SODE_GROW(copies->list, copies->capacity, copies->count + 1, "an exchange");
+    copies->list[copies->count] = *copy;
+    copies->list[copies->count].before = copies->bytes;
     copies->bytes += copy_bytes(copy);
     copies->count++;
     return SODE_OK;

@@ -20,8 +20,7 @@ int sode_counted_create(const sode_schedule_t *schedule, const sode_message_list
     counted->bytes = calloc(n, sizeof *counted->bytes);
     counted->places = calloc(n, sizeof *counted->places);
     counted->buffer = aligned_alloc(SODE_LINE, sode_padded(sode_messages_bytes(messages) + 1));
-    if (!counted->ranks || !counted->bytes || !counted->places || !counted->buffer)
-        return sode_no_memory("an exchange");
+    SODE_NEED(counted->ranks && counted->bytes && counted->places && counted->buffer, "an exchange");
     for (size_t m = 0; m < messages->count; m++) {
         const sode_message_t *message = &messages->list[m];
         if (k < 0 || counted->ranks[k] != message->rank) {

@@ -155,8 +155,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
     if (count > 0) {
         phase->requests = malloc(count * sizeof(MPI_Request));
         phase->typed = malloc(count * sizeof *phase->typed);
-        if (!phase->requests || !phase->typed)
-            return sode_no_memory("an exchange");
+        SODE_NEED(phase->requests && phase->typed, "an exchange");
     }
     for (size_t m = 0; m < from->recvs.count; m++)
         SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0, phase));
@@ -190,8 +189,7 @@ static int types_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 {
     sode_pack_measure(); /* for copies inside the rank */
     types_t *types = calloc(1, sizeof *types);
-    if (!types)
-        return sode_no_memory("an exchange");
+    SODE_NEED(types, "an exchange");
     types->phases = calloc((size_t)schedule->nphases, sizeof *types->phases);
     if (!types->phases) {
         free(types);

@@ -72,8 +72,7 @@ static int keep_bases(const sode_exchange_input_t *input, sode_exchange_t *excha
     exchange->nslots = SODE_SLOT(input->nfields, 0);
     exchange->mapped = sode_rims_gone;
     exchange->bases = calloc((size_t)exchange->nslots, sizeof *exchange->bases);
-    if (!exchange->bases)
-        return sode_no_memory("an exchange");
+    SODE_NEED(exchange->bases, "an exchange");
     for (int f = 0; f < input->nfields; f++) {
         exchange->bases[2 * f] = input->fields[f].source;
         exchange->bases[2 * f + 1] = input->fields[f].target;
@@ -85,8 +84,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
                          sode_exchange_t **exchange)
 {
     if (input->nfields < 1 || !input->transport)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "exchange of no array or by no transport");
+        return sode_refuse("exchange of no array or by no transport");
     sode_exchange_t *made = calloc(1, sizeof *made);
     if (!made) {
         sode_plan_free(input->keeps);
@@ -94,13 +92,11 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     }
     made->transport = input->add ? &sode_transport_add : input->transport;
     int status = sode_schedule_create(input, &made->schedule);
-    if (status == SODE_OK)
-        status = keep_bases(input, made);
+    SODE_THEN(status, keep_bases(input, made));
     if (status == SODE_OK && !input->add && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
-    if (status == SODE_OK)
-        status = sode_transport_create(&made->transport, &made->schedule, input->comm,
-                                       tag_of(input->sequence + input->signature), &made->state);
+    SODE_THEN(status, sode_transport_create(&made->transport, &made->schedule, input->comm,
+                                            tag_of(input->sequence + input->signature), &made->state));
     if (input->keeps) /* and not tried against others, which would be made of its regions */
         sode_schedule_forget(&made->schedule);
     if (status != SODE_OK) {
@@ -124,11 +120,10 @@ static int follow(sode_exchange_t *exchange, void *const *bases)
     enum { FEW = 17 };
     ptrdiff_t few[FEW] = {0}, *shift = few;
     if (exchange->in_flight)
-        return sode_fail(SODE_ERR_ARGUMENT, "exchange bound while it is in flight");
+        return sode_refuse("exchange bound while it is in flight");
     if (exchange->nslots > FEW)
         shift = calloc((size_t)exchange->nslots, sizeof *shift);
-    if (!shift)
-        return sode_no_memory("an exchange");
+    SODE_NEED(shift, "an exchange");
     for (int k = 1; k < exchange->nslots; k++) {
         shift[k] = (ptrdiff_t)((uintptr_t)bases[k - 1] - (uintptr_t)exchange->bases[k - 1]);
         exchange->bases[k - 1] = bases[k - 1];
@@ -168,8 +163,7 @@ int sode_exchange_prepare(sode_exchange_t *exchange)
 int sode_exchange_begin(sode_exchange_t *exchange)
 {
     if (exchange->in_flight)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "exchange begun while it is in flight");
+        return sode_refuse("exchange begun while it is in flight");
     if (sode_is_observed()) {
         exchange->site = sode_mark_site();
         exchange->began = sode_mark_begin();
@@ -198,8 +192,7 @@ static int end_phase(sode_exchange_t *exchange)
 int sode_exchange_end(sode_exchange_t *exchange)
 {
     if (!exchange->in_flight)
-        return sode_fail(SODE_ERR_ARGUMENT,
-                         "exchange ended that is not in flight");
+        return sode_refuse("exchange ended that is not in flight");
     sode_site_t *turn = sode_mark_turn(exchange->site);
     while (exchange->in_flight)
         SODE_TRY(end_phase(exchange));
@@ -308,8 +301,7 @@ int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers)
         add_peers(&schedule->phases[p].sends, peers);
     size_t bytes = (size_t)peers->count * sizeof *ranks;
     peers->ranks = malloc(bytes + 1);
-    if (!peers->ranks)
-        return sode_no_memory("an exchange");
+    SODE_NEED(peers->ranks, "an exchange");
     memcpy(peers->ranks, ranks, bytes);
     return SODE_OK;
 }

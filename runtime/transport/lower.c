@@ -60,8 +60,7 @@ static int append_region(lowering_t *lowering, const side_t *side,
                          const sode_box_t *box)
 {
     sode_region_t *region = new_region(lowering);
-    if (!region)
-        return sode_no_memory("an exchange");
+    SODE_NEED(region, "an exchange");
     sode_region_make(side->storage->ndims, side->storage->extent, box,
                      side->base, side->element_size, region);
     region->slot = side->slot;
@@ -73,8 +72,7 @@ static int append_places(lowering_t *lowering, const side_t *side, size_t count,
                          const int64_t *indices)
 {
     sode_region_t *region = new_region(lowering);
-    if (!region)
-        return sode_no_memory("an exchange");
+    SODE_NEED(region, "an exchange");
     int64_t *places = lowering->schedule->places + lowering->nplaces;
     lowering->nplaces += count;
     for (size_t k = 0; k < count; k++)
@@ -93,8 +91,7 @@ static int append_part(lowering_t *lowering, int f, const sode_plan_part_t *part
     const int target = part->place == SODE_PLAN_TARGET;
     char *base = target ? field->target : field->source;
     sode_region_t *region = new_region(lowering);
-    if (!region)
-        return sode_no_memory("an exchange");
+    SODE_NEED(region, "an exchange");
     if (part->place == SODE_PLAN_STAGING) {
         *region = (sode_region_t){.start = lowering->schedule->staging + (size_t)part->selection.at * size,
                                   .run = (size_t)part->selection.cells * size};
@@ -104,7 +101,7 @@ static int append_part(lowering_t *lowering, int f, const sode_plan_part_t *part
         *region = (sode_region_t){.start = base, .run = size, .selection = &part->selection,
                                   .fills = target && field->plan->fill};
     else if (!sode_region_of_selection(&part->selection, base, size, region))
-        return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a section");
+        return sode_refuse("ranks differ about a section");
     region->slot = SODE_SLOT(f, target);
     return SODE_OK;
 }
@@ -112,13 +109,8 @@ static int append_part(lowering_t *lowering, int f, const sode_plan_part_t *part
 static int append_message(lowering_t *lowering, int rank,
                           sode_message_list_t *messages)
 {
-    sode_message_t *list = sode_grow(messages->list, &messages->capacity,
-                                     messages->count + 1, sizeof *list);
-    if (!list)
-        return sode_no_memory("an exchange");
-    messages->list = list;
-    list[messages->count++] =
-        (sode_message_t){.rank = rank, .first = lowering->schedule->nregions};
+    SODE_GROW(messages->list, messages->capacity, messages->count + 1, "an exchange");
+    messages->list[messages->count++] = (sode_message_t){.rank = rank, .first = lowering->schedule->nregions};
     return SODE_OK;
 }
 
@@ -225,8 +217,7 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
     if (nsources == 0)
         return SODE_OK;
     source_t *sources = malloc(nsources * sizeof *sources);
-    if (!sources)
-        return sode_no_memory("an exchange");
+    SODE_NEED(sources, "an exchange");
     for (int f = 0; f < input->nfields; f++) {
         const sode_plan_phase_t *from = phase_of(lowering, f, phase);
         size_t count = sending ? from->nsends : from->nrecvs;
@@ -251,8 +242,7 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
             status = append_list(lowering, &side, from->nindices,
                                  field->plan->indices + from->index_first,
                                  messages);
-        if (status == SODE_OK)
-            status = append_parts(lowering, sources[s].field, from, messages);
+        SODE_THEN(status, append_parts(lowering, sources[s].field, from, messages));
     }
     free(sources);
     return status;
@@ -321,8 +311,7 @@ static int make_staging(lowering_t *lowering)
     if (staged + aside == 0)
         return SODE_OK;
     lowering->schedule->staging = malloc(staged + aside);
-    if (!lowering->schedule->staging)
-        return sode_no_memory("an exchange");
+    SODE_NEED(lowering->schedule->staging, "an exchange");
     lowering->aside = lowering->schedule->staging + staged;
     return SODE_OK;
 }
@@ -401,8 +390,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     for (int f = 0; f < input->nfields; f++) {
         const sode_exchange_field_t *field = &input->fields[f];
         if (field->element_size == 0 || field->plan->nphases != nphases)
-            return sode_fail(SODE_ERR_ARGUMENT,
-                             "arrays of one exchange do not match");
+            return sode_refuse("arrays of one exchange do not match");
         while (field->element_size % schedule->unit != 0)
             schedule->unit /= 2;
         if (field->element_size > INT_MAX)
@@ -411,8 +399,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
                              field->element_size);
     }
     schedule->phases = calloc((size_t)nphases, sizeof *schedule->phases);
-    if (!schedule->phases)
-        return sode_no_memory("an exchange");
+    SODE_NEED(schedule->phases, "an exchange");
     schedule->nphases = nphases;
     SODE_TRY(make_places(input, schedule));
     SODE_TRY(make_staging(&lowering));

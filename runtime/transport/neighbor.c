@@ -136,8 +136,7 @@ static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
                            int tag, void **state)
 {
     neighbor_t *neighbor = calloc(1, sizeof *neighbor);
-    if (!neighbor)
-        return sode_no_memory("an exchange");
+    SODE_NEED(neighbor, "an exchange");
     (void)tag;
     int no = 0, status = set_up(neighbor, schedule, comm, &no);
     if (status == SODE_OK && !no)

@@ -112,8 +112,7 @@ int sode_packed_create(const sode_schedule_t *schedule, const sode_message_list_
     SODE_TRY(lay_out(schedule, recvs, /*sending=*/0, aside, &packed->recvs));
     int nrecvs = packed->recvs.count, all = nrecvs + packed->sends.count;
     packed->requests = malloc(((size_t)all + 1) * sizeof *packed->requests);
-    if (!packed->requests)
-        return sode_no_memory("an exchange");
+    SODE_NEED(packed->requests, "an exchange");
     for (int m = 0; m < all; m++)
         packed->requests[m] = MPI_REQUEST_NULL;
     packed->recvs.requests = packed->requests;
@@ -264,8 +263,7 @@ int sode_detour_create(const sode_schedule_t *schedule, const sode_message_t *me
     sode_message_t only = *message;
     sode_message_list_t none = {0}, one = {.list = &only, .count = 1};
     sode_packed_t *made = malloc(sizeof *made);
-    if (!made)
-        return sode_no_memory("an exchange");
+    SODE_NEED(made, "an exchange");
     int status = sode_packed_create(schedule, sending ? &one : &none, sending ? &none : &one, comm, tag,
                                     /*aside=*/0, made);
     if (status == SODE_OK)
@@ -347,8 +345,7 @@ static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
 {
     sode_pack_measure();
     pack_t *pack = calloc(1, sizeof *pack);
-    if (!pack)
-        return sode_no_memory("an exchange");
+    SODE_NEED(pack, "an exchange");
     pack->phases = calloc((size_t)schedule->nphases, sizeof *pack->phases);
     if (!pack->phases) {
         free(pack);

@@ -57,13 +57,13 @@ int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
     if (to->places && from->nloops == 0) /* packed (shm_offer.c) */
         return sode_copies_unpack(copies, to, from->start);
     if (to->places || from->places)
-        return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
+        return sode_refuse("ranks differ about a box");
     size_t here[SODE_MAX_DIMS], there[SODE_MAX_DIMS];
     size_t jumps[2 * SODE_MAX_DIMS + 1], bytes = sode_region_bytes(to);
     int n = merge(here, jumps_of(to, here), there, jumps_of(from, there),
                   jumps);
     if (n > SODE_MAX_DIMS || bytes != sode_region_bytes(from))
-        return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
+        return sode_refuse("ranks differ about a box");
     jumps[n] = bytes;
     sode_region_t pair[] = {{.start = to->start, .run = n ? jumps[0] : bytes,
                              .nloops = n, .slot = to->slot},
@@ -71,7 +71,7 @@ int sode_copies_pull(sode_copies_t *copies, const sode_region_t *to,
     for (int l = 0; l < n; l++) { /* loop 0 is the slowest */
         size_t step = jumps[n - 1 - l];
         if (jumps[n - l] % step != 0)
-            return sode_fail(SODE_ERR_ARGUMENT, "ranks differ about a box");
+            return sode_refuse("ranks differ about a box");
         pair[0].count[l] = (int64_t)(jumps[n - l] / step);
         pair[0].stride[l] = offset_of(to, step);
         pair[1].stride[l] = offset_of(from, step);

@@ -121,8 +121,7 @@ static int create_recvs(const sode_schedule_t *schedule, int p,
             continue;
         recv->slot = 0;
         recv->data = recv->buffer = aligned_alloc(SODE_LINE, sode_padded(message->bytes));
-        if (!recv->buffer)
-            return sode_no_memory("an exchange");
+        SODE_NEED(recv->buffer, "an exchange");
         SODE_TRY(sode_message_copies(schedule, message, /*sending=*/0,
                                      recv->buffer, &recv->unpack));
     }
@@ -195,8 +194,7 @@ static int set_up(rma_t *rma, const sode_schedule_t *schedule, int tag)
 {
     size_t next = 0;
     rma->phases = calloc((size_t)schedule->nphases, sizeof *rma->phases);
-    if (!rma->phases)
-        return sode_no_memory("an exchange");
+    SODE_NEED(rma->phases, "an exchange");
     rma->nphases = schedule->nphases;
     SODE_TRY(sode_window_take(rma->comm, piece_bytes(schedule), &rma->piece));
     if (!rma->piece.window)
@@ -211,8 +209,7 @@ static int rma_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                       void **state)
 {
     rma_t *rma = calloc(1, sizeof *rma);
-    if (!rma)
-        return sode_no_memory("an exchange");
+    SODE_NEED(rma, "an exchange");
     rma->comm = comm;
     int status = set_up(rma, schedule, tag);
     if (status == SODE_OK && rma->piece.window)

@@ -25,8 +25,7 @@ static int deal_out(const sode_message_list_t *from, int rank, int size, int sen
         sode_message_list_t *to = sending ? &phase->sends : &phase->recvs;
         if (!to->list) {
             to->list = calloc(from->count, sizeof *to->list);
-            if (!to->list)
-                return sode_no_memory("an exchange");
+            SODE_NEED(to->list, "an exchange");
             to->capacity = from->count;
         }
         to->list[to->count++] = from->list[m];
@@ -47,8 +46,7 @@ int sode_schedule_rounds(const sode_schedule_t *whole, MPI_Comm comm,
                                 .capacity = whole->nregions};
     rounds->phases = calloc((size_t)nphases, sizeof *rounds->phases);
     rounds->regions = calloc(whole->nregions + 1, sizeof *rounds->regions);
-    if (!rounds->phases || !rounds->regions)
-        return sode_no_memory("an exchange");
+    SODE_NEED(rounds->phases && rounds->regions, "an exchange");
     if (whole->nregions > 0) /* a rank may have nothing to do */
         memcpy(rounds->regions, whole->regions, whole->nregions * sizeof *rounds->regions);
     rounds->phases[0].copy_first = phase->copy_first;

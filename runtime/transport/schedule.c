@@ -36,8 +36,7 @@ static int vary_parts(const sode_exchange_input_t *input,
         return SODE_OK;
     schedule->parts =
         calloc((size_t)input->nfields, sizeof *schedule->parts);
-    if (!schedule->parts)
-        return sode_no_memory("an exchange");
+    SODE_NEED(schedule->parts, "an exchange");
     for (int f = 0; f < input->nfields; f++) {
         sode_exchange_input_t one = *input;
         one.nfields = 1;
@@ -69,8 +68,7 @@ static int split_messages(const sode_schedule_t *schedule,
     if (count == 0)
         return SODE_OK;
     to->list = malloc(count * sizeof *to->list);
-    if (!to->list)
-        return sode_no_memory("an exchange");
+    SODE_NEED(to->list, "an exchange");
     to->capacity = count;
     for (size_t m = 0; m < from->count; m++)
         for (size_t k = 0; k < from->list[m].count; k++) {
@@ -92,8 +90,7 @@ int sode_schedule_split(const sode_schedule_t *whole, sode_schedule_t *split)
                                .capacity = nregions};
     split->phases = calloc(nphases, sizeof *split->phases);
     split->regions = malloc((nregions + 1) * sizeof *split->regions);
-    if (!split->phases || !split->regions)
-        return sode_no_memory("an exchange");
+    SODE_NEED(split->phases && split->regions, "an exchange");
     if (nregions > 0)
         memcpy(split->regions, whole->regions,
                nregions * sizeof *split->regions);

@@ -52,11 +52,8 @@ typedef struct shm {
 
 static int keep_message(sode_message_list_t *list, const sode_message_t *message)
 {
-    sode_message_t *longer = sode_grow(list->list, &list->capacity, list->count + 1, sizeof *longer);
-    if (!longer)
-        return sode_no_memory("an exchange");
-    list->list = longer;
-    longer[list->count++] = *message;
+    SODE_GROW(list->list, list->capacity, list->count + 1, "an exchange");
+    list->list[list->count++] = *message;
     return SODE_OK;
 }
 
@@ -66,8 +63,7 @@ static int find_others(shm_t *shm)
     const sode_schedule_t *all = shm->schedule;
     shm->others = *all;
     shm->others.phases = calloc((size_t)all->nphases, sizeof *all->phases);
-    if (!shm->others.phases)
-        return sode_no_memory("an exchange");
+    SODE_NEED(shm->others.phases, "an exchange");
     for (int p = 0; p < all->nphases; p++) {
         const sode_schedule_phase_t *from = &all->phases[p];
         sode_schedule_phase_t *to = &shm->others.phases[p];
@@ -178,8 +174,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
 {
     const sode_schedule_t *schedule = shm->schedule;
     shm->phases = calloc((size_t)schedule->nphases, sizeof *shm->phases);
-    if (!shm->phases)
-        return sode_no_memory("an exchange");
+    SODE_NEED(shm->phases, "an exchange");
     shm->comm = comm;
     shm->tag = tag;
     if (has_messages(schedule)) /* else nobody shares anything with this rank */
@@ -190,8 +185,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
         phase->nrecvs = schedule->phases[p].recvs.count;
         phase->sends = calloc(phase->nsends + 1, sizeof *phase->sends);
         phase->recvs = calloc(phase->nrecvs + 1, sizeof *phase->recvs);
-        if (!phase->sends || !phase->recvs)
-            return sode_no_memory("an exchange");
+        SODE_NEED(phase->sends && phase->recvs, "an exchange");
         SODE_TRY(sode_shm_offer(schedule, p, reading, comm, tag + p, shm->ready,
                                 phase->sends, phase->recvs));
         for (size_t m = 0; m < phase->nsends; m++)
@@ -210,8 +204,7 @@ static int create(const sode_schedule_t *schedule, sode_shm_reading_t reading,
                   MPI_Comm comm, int tag, void **state)
 {
     shm_t *shm = calloc(1, sizeof *shm);
-    if (!shm)
-        return sode_no_memory("an exchange");
+    SODE_NEED(shm, "an exchange");
     shm->schedule = schedule;
     int status = set_up(shm, reading, comm, tag);
     if (status != SODE_OK) {

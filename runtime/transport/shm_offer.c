@@ -189,8 +189,7 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
     for (size_t m = 0; m < list->count; m++) {
         const sode_message_t *message = &list->list[m];
         offer_t *offer = round->out[m] = calloc(1, offer_bytes(message));
-        if (!offer)
-            return sode_no_memory("an exchange");
+        SODE_NEED(offer, "an exchange");
         offer->address = own;
         int status = ready ? sode_arena_line(&sends[m].done)
                            : SODE_ERR_MEMORY;
@@ -220,8 +219,7 @@ static int receive_offers(round_t *round)
     for (size_t m = 0; m < list->count; m++) {
         const sode_message_t *message = &list->list[m];
         round->in[m] = calloc(1, offer_bytes(message));
-        if (!round->in[m])
-            return sode_no_memory("an exchange");
+        SODE_NEED(round->in[m], "an exchange");
         SODE_TRY_MPI(MPI_Irecv(round->in[m], (int)offer_bytes(message),
                                MPI_BYTE, message->rank, round->tag,
                                round->comm,
@@ -250,8 +248,7 @@ static int take(const round_t *round, const sode_message_t *message,
     if (offer->places) {
         recv->places = (const int64_t *)(base + offer->places);
         recv->seen = calloc(2 * message->count + 1, sizeof *recv->seen);
-        if (!recv->seen)
-            return sode_no_memory("an exchange");
+        SODE_NEED(recv->seen, "an exchange");
     }
     recv->moved = offer->moved;
     for (size_t k = 0; k < message->count; k++)
@@ -295,8 +292,7 @@ static int exchange_answers(round_t *round, sode_shm_send_t *sends,
 static int run(round_t *round, sode_arena_line_t *ready, sode_shm_send_t *sends,
                sode_shm_recv_t *recvs)
 {
-    if (!round->requests || !round->out || !round->in || !round->answers)
-        return sode_no_memory("an exchange");
+    SODE_NEED(round->requests && round->out && round->in && round->answers, "an exchange");
     SODE_TRY(receive_offers(round));
     SODE_TRY(send_offers(round, ready, sends));
     SODE_TRY(sode_wait_all(round->nrequests, round->requests));

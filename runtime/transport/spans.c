@@ -31,8 +31,7 @@ int sode_spans_take(sode_spans_t *spans, size_t bytes, size_t *offset)
 {
     sode_span_taken_t **link;
     sode_span_taken_t *span = malloc(sizeof *span);
-    if (!span)
-        return sode_no_memory("a piece of shared memory");
+    SODE_NEED(span, "a piece of shared memory");
     *offset = find_gap(spans, bytes, &link);
     *span = (sode_span_taken_t){*link, *offset, bytes};
     *link = span;

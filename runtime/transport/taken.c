@@ -55,8 +55,7 @@ static int make_phase(const sode_schedule_t *schedule, int p, MPI_Comm comm, int
 static int taken_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
 {
     taken_t *taken = calloc(1, sizeof *taken);
-    if (!taken)
-        return sode_no_memory("an exchange");
+    SODE_NEED(taken, "an exchange");
     taken->nphases = schedule->nphases;
     taken->phases = calloc((size_t)schedule->nphases, sizeof *taken->phases);
     int status = taken->phases ? SODE_OK : sode_no_memory("an exchange");

@@ -68,8 +68,7 @@ static int is_for_one(size_t bytes, int threads, char *plane, char *buffer)
         return strcmp(known, "1 thread") == 0;
     memset(plane, 1, bytes / RUN * PITCH); /* else all of it is one page of zeros */
     int status = sode_copies_pack(&copies, buffer, &column);
-    if (status == SODE_OK)
-        status = measure(&copies, threads, what, taken);
+    SODE_THEN(status, measure(&copies, threads, what, taken));
     sode_copies_free(&copies);
     return status != SODE_OK || strcmp(taken, "1 thread") == 0;
 }

@@ -99,8 +99,7 @@ static int try_window(const sode_window_t *window, long *failed)
 static int make(MPI_Comm comm, size_t bytes, sode_window_t **window)
 {
     sode_window_t *made = calloc(1, sizeof *made);
-    if (!made)
-        return sode_no_memory("a window");
+    SODE_NEED(made, "a window");
     made->comm = comm;
     made->spans.size = rounded(2 * bytes > LEAST ? 2 * bytes : LEAST, UNIT);
     /* All ranks have just met (agree), so nobody waits here for long. */

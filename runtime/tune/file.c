@@ -148,8 +148,7 @@ int sode_tuning_file_visit(const char *path,
         sode_records_t records = {0};
         get_machine(entry, &machine);
         status = get_records(entry, &records);
-        if (status == SODE_OK)
-            status = visit(&machine, &records, argument);
+        SODE_THEN(status, visit(&machine, &records, argument));
         sode_records_free(&records);
         if (status != SODE_OK)
             break;

@@ -50,8 +50,7 @@ int sode_records_write(const sode_records_t *records, char **text)
 {
     size_t size;
     FILE *out = open_memstream(text, &size);
-    if (!out)
-        return sode_no_memory("tuning data");
+    SODE_NEED(out, "tuning data");
     for (const sode_record_t *r = records->list; r; r = r->next) {
         const sode_measured_t *m = &r->measured;
         fprintf(out, "%s\t%s", m->plan, m->taken);

@@ -69,8 +69,7 @@ static int tell_others(MPI_Comm comm, int rank)
     if (rank > 0 && length > 0)
         text = calloc((size_t)length + 1, 1);
     if (status == SODE_OK && length > 0) {
-        if (!text)
-            return sode_no_memory("tuning data");
+        SODE_NEED(text, "tuning data");
         code = MPI_Bcast(text, length, MPI_CHAR, 0, comm);
         if (code != MPI_SUCCESS)
             status = sode_fail_mpi("MPI_Bcast", code);
@@ -123,8 +122,7 @@ static int gather(MPI_Comm comm, int rank, const char *own, char **all)
     SODE_TRY_MPI(MPI_Comm_size(comm, &size));
     if (rank == 0) {
         lengths = calloc(2 * (size_t)size, sizeof *lengths);
-        if (!lengths)
-            return sode_no_memory("tuning data");
+        SODE_NEED(lengths, "tuning data");
         places = lengths + size;
     }
     int code = MPI_Gather(&length, 1, MPI_INT, lengths, 1, MPI_INT, 0, comm);
@@ -176,10 +174,8 @@ int sode_tune_end(MPI_Comm comm)
     if (tune.writes) {
         SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
         status = keep_subjects();
-        if (status == SODE_OK)
-            status = sode_records_write(&tune.fresh, &own);
-        if (status == SODE_OK)
-            status = gather(comm, rank, own, &all);
+        SODE_THEN(status, sode_records_write(&tune.fresh, &own));
+        SODE_THEN(status, gather(comm, rank, own, &all));
         if (status == SODE_OK && rank == 0)
             write_file(all);
         free(all);
