@@ -240,8 +240,7 @@ static int call_for(const char *where, const char *what, sode_file_t *file,
     char which[64 + SODE_MAX_DIMS * 64];
     show(action, which, sizeof which);
     int status = sode_io_enter(&call, 2, (const char *const[]){name, which});
-    if (!status)
-        status = move(file, name, array, action);
+    SODE_IO_THEN(status, move(file, name, array, action));
     if (!status && !writes(action))
         note_new_values(where, array, action);
     return sode_io_leave(&call, status);
@@ -327,9 +326,7 @@ SODE_IO_EXPORT int sode_io_steps(const char *where, sode_file_t *file,
     sode_io_call_t call = {where, "sode_file_steps", file, name, NULL};
     int64_t found = 0;
     int status = sode_io_enter(&call, 1, &name);
-    if (!status)
-        status = sode_team_agree(&file->team, file->format->count(file->state,
-                                                                  name, &found));
+    SODE_IO_THEN(status, sode_team_agree(&file->team, file->format->count(file->state, name, &found)));
     if (!status)
         *steps = found;
     return sode_io_leave(&call, status);

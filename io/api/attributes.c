@@ -22,10 +22,8 @@ static int set(sode_io_call_t call, sode_value_t *value, const char *text)
                               sizeof value->text - 1);
     if (!status && text)
         strcpy(value->text, text);
-    if (!status)
-        status = sode_team_agree(&file->team,
-                                 file->format->set(file->state, call.array,
-                                                   call.key, value));
+    SODE_IO_THEN(status,
+                 sode_team_agree(&file->team, file->format->set(file->state, call.array, call.key, value)));
     return sode_io_leave(&call, status);
 }
 
@@ -63,10 +61,8 @@ static int get(sode_io_call_t call, sode_value_t *value, size_t size)
     int status = sode_io_enter(&call, 2,
                                (const char *const[]){call.array, call.key});
     sode_file_t *file = call.file;
-    if (!status)
-        status = sode_team_agree(&file->team,
-                                 file->format->find(file->state, call.array,
-                                                    call.key, value));
+    SODE_IO_THEN(status,
+                 sode_team_agree(&file->team, file->format->find(file->state, call.array, call.key, value)));
     if (!status && value->kind == SODE_TEXT && strlen(value->text) >= size)
         status = sode_io_fail("it has %zu characters, and there is room for "
                               "%zu", strlen(value->text), size - (size > 0));

@@ -39,13 +39,9 @@ static int set_grid(sode_io_call_t call, int failed, const char *coordinates,
     else if (coordinates && strlen(coordinates) >= sizeof (sode_value_t){0}.text)
         status = sode_io_fail("the names of its coordinates are too long");
     status = sode_team_agree(team, status);
-    if (!status)
-        status = sode_team_agree(team, set_words(&call, "origin", origin));
-    if (!status)
-        status = sode_team_agree(team, set_words(&call, "spacing", spacing));
-    if (!status)
-        status = sode_team_agree(team, set_words(&call, "coordinates",
-                                                 coordinates));
+    SODE_IO_THEN(status, sode_team_agree(team, set_words(&call, "origin", origin)));
+    SODE_IO_THEN(status, sode_team_agree(team, set_words(&call, "spacing", spacing)));
+    SODE_IO_THEN(status, sode_team_agree(team, set_words(&call, "coordinates", coordinates)));
     return sode_io_leave(&call, status);
 }
 

@@ -105,8 +105,7 @@ SODE_IO_EXPORT int sode_io_struct(const char *where, sode_file_t *file,
     if (!told)
         bad = sode_io_fail("no memory for %d fields", nfields);
     int status = sode_io_enter(&call, 2, (const char *const[]){name, text});
-    if (!status)
-        status = sode_team_agree(&file->team, bad);
+    SODE_IO_THEN(status, sode_team_agree(&file->team, bad));
     if (!status) {
         told->next = file->told;
         file->told = told;

@@ -44,11 +44,8 @@ static ssize_t together(const char *what, xmp_file_t *file, int writes,
         return -1;
     sode_xmp_describe(array, range, text);
     int status = sode_xmp_enter(what, file, 1, (const char *const[]){text});
-    if (!status)
-        status = check_mode(file, writes);
-    if (!status)
-        status = sode_team_agree(&file->team,
-                                 sode_xmp_share(array, range, &share));
+    SODE_IO_THEN(status, check_mode(file, writes));
+    SODE_IO_THEN(status, sode_team_agree(&file->team, sode_xmp_share(array, range, &share)));
     if (!status && share.elements > 0)
         status = move(file, writes, &share, &moved);
     if (!status && !writes && moved > 0)

@@ -89,8 +89,7 @@ static ssize_t alone(const char *what, xmp_file_t *file, int writes, void *buffe
     sode_team_about(NULL, file->path);
     int call = sode_team_alone_begin(what);
     int status = sode_xmp_amount(file, writes, buffer, size, count, &bytes);
-    if (!status)
-        status = move(file, writes, buffer, bytes, &moved);
+    SODE_IO_THEN(status, move(file, writes, buffer, bytes, &moved));
     sode_team_alone_end(call);
     return sode_xmp_status(what, file, status) ? -1 : (ssize_t)moved;
 }
@@ -177,12 +176,9 @@ static ssize_t together(const char *what, xmp_file_t *file, int writes,
     if (sode_xmp_check(what, file))
         return -1;
     int status = sode_xmp_enter(what, file, 0, NULL);
-    if (!status)
-        status = sode_team_agree(&file->team,
-                                 sode_xmp_amount(file, writes, buffer, size,
-                                                 count, &bytes));
-    if (!status)
-        status = move_all(file, writes, buffer, bytes, &moved);
+    SODE_IO_THEN(status,
+                 sode_team_agree(&file->team, sode_xmp_amount(file, writes, buffer, size, count, &bytes)));
+    SODE_IO_THEN(status, move_all(file, writes, buffer, bytes, &moved));
     return sode_xmp_leave(what, file, status) ? -1 : (ssize_t)moved;
 }
 

@@ -154,8 +154,7 @@ static int create_and_open(const sode_io_team_t *team, const char *path,
     xmp_file_t *made = create(team, path, mode);
     int status = sode_team_agree(
         team, made ? 0 : sode_io_fail("no memory for an open file"));
-    if (!status)
-        status = open_together(made, mode);
+    SODE_IO_THEN(status, open_together(made, mode));
     if (!status)
         *file = made;
     else if (made)
@@ -170,8 +169,7 @@ SODE_IO_EXPORT xmp_file_t *xmp_fopen_all(const char *path, const char *mode)
     sode_team_about(NULL, path);
     int status = sode_team_enter("xmp_fopen_all", "xmp_fopen_all", 2,
                                  (const char *const[]){path, mode}, &team);
-    if (!status)
-        status = sode_path_check(path) || create_and_open(&team, path, mode, &file);
+    SODE_IO_THEN(status, sode_path_check(path) || create_and_open(&team, path, mode, &file));
     sode_team_leave();
     if (status) {
         sode_io_report("xmp_fopen_all", path ? path : "(null)", NULL, NULL, 1);
@@ -215,7 +213,6 @@ SODE_IO_EXPORT long long xmp_file_sync_all(xmp_file_t *file)
     if (sode_xmp_check(what, file))
         return 1;
     int status = sode_xmp_enter(what, file, 0, NULL);
-    if (!status)
-        status = sode_team_agree(&file->team, sode_stream_sync(file->stream));
+    SODE_IO_THEN(status, sode_team_agree(&file->team, sode_stream_sync(file->stream)));
     return sode_xmp_leave(what, file, status);
 }

@@ -125,8 +125,7 @@ SODE_IO_EXPORT int xmp_fseek_shared_all(xmp_file_t *file, long long offset,
         return 1;
     snprintf(text, sizeof text, "%lld %d", offset, whence);
     int status = sode_xmp_enter(what, file, 1, (const char *const[]){text});
-    if (!status)
-        status = by_first(file, offset, whence);
+    SODE_IO_THEN(status, by_first(file, offset, whence));
     return sode_xmp_leave(what, file, status);
 }
 
@@ -137,8 +136,7 @@ SODE_IO_EXPORT long long xmp_ftell_shared(xmp_file_t *file)
     if (sode_xmp_check(what, file))
         return -1;
     int status = sode_stream_lock(file->stream, &shared);
-    if (!status)
-        status = sode_stream_unlock(file->stream, shared);
+    SODE_IO_THEN(status, sode_stream_unlock(file->stream, shared));
     if (sode_xmp_status(what, file, status))
         return -1;
     return file->view.disp + shared;
@@ -170,9 +168,7 @@ SODE_IO_EXPORT int (xmp_file_set_view_all)(xmp_file_t *file, long long disp,
         sode_xmp_enter(what, file, 2, (const char *const[]){text, place});
     if (!status && disp < 0)
         status = sode_io_fail("a view cannot begin at %lld", disp);
-    if (!status)
-        status = sode_team_agree(&file->team,
-                                 sode_xmp_share(array, range, &share));
+    SODE_IO_THEN(status, sode_team_agree(&file->team, sode_xmp_share(array, range, &share)));
     if (!status && share.elements == 0)
         status = sode_io_fail("a view of no elements is not possible");
     if (status)
@@ -193,7 +189,6 @@ SODE_IO_EXPORT int xmp_file_clear_view_all(xmp_file_t *file, long long disp)
     int status = sode_xmp_enter(what, file, 1, (const char *const[]){place});
     if (!status && disp < 0)
         status = sode_io_fail("a view cannot begin at %lld", disp);
-    if (!status)
-        status = set_view(file, disp, &none);
+    SODE_IO_THEN(status, set_view(file, disp, &none));
     return sode_xmp_leave(what, file, status);
 }

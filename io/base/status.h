@@ -20,4 +20,18 @@ char *sode_io_fail_text(void);
             return 1; \
     } while (0)
 
+/* Goes on after success. */
+#define SODE_IO_THEN(status, call) \
+    do { \
+        if ((status) == 0) \
+            (status) = (call); \
+    } while (0)
+
+/* Memory that was wanted is there; also for SODE_GROW of base/grow.h. */
+#define SODE_NEED(memory, what) \
+    do { \
+        if (__builtin_expect(!(memory), 0)) \
+            return sode_io_fail("no memory for %s", what); \
+    } while (0)
+
 #endif

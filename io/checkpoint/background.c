@@ -88,8 +88,7 @@ int sode_background_end(sode_checkpoint_t *c)
     int status = c->job ? end_job(c) : 0;
     if (!c->late)
         return status;
-    if (!status)
-        status = sode_io_fail("%s", c->late);
+    SODE_IO_THEN(status, sode_io_fail("%s", c->late));
     free(c->late);
     c->late = NULL;
     return status;

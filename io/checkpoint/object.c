@@ -65,8 +65,7 @@ int sode_checkpoint_call(const char *where, const char *what, sode_checkpoint_t 
                          int (*work)(sode_checkpoint_t *))
 {
     int status = sode_checkpoint_enter(where, what, c, 0, NULL);
-    if (!status)
-        status = work(c);
+    SODE_IO_THEN(status, work(c));
     return sode_checkpoint_leave(where, c, status);
 }
 
@@ -123,8 +122,7 @@ SODE_IO_EXPORT sode_checkpoint_t *sode_io_checkpoint_open(const char *where,
     sode_team_about(NULL, path);
     int status = sode_team_enter(where, "sode_checkpoint_open", 1, &path,
                                  &team);
-    if (!status)
-        status = open_together(&c, path, tries, &team);
+    SODE_IO_THEN(status, open_together(&c, path, tries, &team));
     sode_team_leave();
     if (!status) {
         c->next = all;
@@ -176,8 +174,7 @@ static int add_together(const char *where, const char *what,
     int status = sode_checkpoint_enter(where, what, c, 2,
                                        (const char *const[]){kept.name, bytes});
     c->current = &kept;
-    if (!status)
-        status = sode_team_agree(&c->team, add(c, kept));
+    SODE_IO_THEN(status, sode_team_agree(&c->team, add(c, kept)));
     return sode_checkpoint_leave(where, c, status);
 }
 

@@ -61,10 +61,8 @@ static int compare(loading_t *l)
     size_t n = 0;
     int status = sode_team_agree(&l->checkpoint->team,
                                  sode_raw_get_pieces(l->file, &pieces, &n));
-    if (!status)
-        status = compare_shapes(l);
-    if (!status)
-        status = compare_checksums(l, pieces, n);
+    SODE_IO_THEN(status, compare_shapes(l));
+    SODE_IO_THEN(status, compare_checksums(l, pieces, n));
     free(pieces);
     return status;
 }
@@ -131,8 +129,7 @@ static int load(sode_checkpoint_t *c, const char *where, int *found)
         &c->team, l.format->open(&c->team, c->path, SODE_FORMAT_READ, NULL,
                                  &l.file)));
     int status = compare(&l);
-    if (!status)
-        status = get_all(&l, where);
+    SODE_IO_THEN(status, get_all(&l, where));
     l.format->close(l.file); /* nothing was written */
     return status;
 }
@@ -142,9 +139,7 @@ SODE_IO_EXPORT int sode_io_checkpoint_restore(const char *where,
 {
     int found = 0;
     int status = sode_checkpoint_enter(where, "sode_restart", c, 0, NULL);
-    if (!status)
-        status = sode_background_end(c);
-    if (!status)
-        status = load(c, where, &found);
+    SODE_IO_THEN(status, sode_background_end(c));
+    SODE_IO_THEN(status, load(c, where, &found));
     return sode_checkpoint_leave(where, c, status) ? -1 : found;
 }

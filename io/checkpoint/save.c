@@ -12,11 +12,9 @@
 
 static int grow(sode_saving_t *s)
 {
-    sode_piece_t *pieces = sode_grow(s->pieces, &s->pieces_room, s->n + 1, sizeof *pieces);
-    s->pieces = pieces ? pieces : s->pieces;
-    sode_copy_t *copies = sode_grow(s->copies, &s->copies_room, s->n + 1, sizeof *copies);
-    s->copies = copies ? copies : s->copies;
-    return pieces && copies ? 0 : sode_io_fail("no memory for checksums");
+    SODE_GROW(s->pieces, s->pieces_room, s->n + 1, "checksums");
+    SODE_GROW(s->copies, s->copies_room, s->n + 1, "checksums");
+    return 0;
 }
 
 static int put(void *state, int64_t first, int64_t count, void *elements)
@@ -102,8 +100,7 @@ static int list_pieces(const sode_saving_t *s)
     void *pieces = NULL;
     size_t n;
     int status = sode_team_collect(team, s->pieces, s->n, sizeof *s->pieces, &pieces, &n);
-    if (!status)
-        status = sode_team_agree(team, sode_raw_set_pieces(s->file, pieces, n));
+    SODE_IO_THEN(status, sode_team_agree(team, sode_raw_set_pieces(s->file, pieces, n)));
     free(pieces);
     return status;
 }
@@ -149,12 +146,10 @@ int sode_saving_end(sode_saving_t *s, int status)
 {
     const sode_checkpoint_t *c = s->checkpoint;
     int first = c->team.rank == 0;
-    if (!status)
-        status = list_pieces(s);
+    SODE_IO_THEN(status, list_pieces(s));
     status = close_file(s, status);
     release(s);
-    if (!status)
-        status = sode_team_agree(&c->team, first ? sode_replace_end(&s->replace) : 0);
+    SODE_IO_THEN(status, sode_team_agree(&c->team, first ? sode_replace_end(&s->replace) : 0));
     if (status)
         sode_replace_drop(&s->replace); /* a full disk needs the room */
     return status;

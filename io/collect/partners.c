@@ -38,11 +38,8 @@ static int take(const sode_partners_t *p, int rank, const sode_owned_t *part,
 
 static int reach(sode_partners_t *p, int rank)
 {
-    int *reached = sode_grow(p->reached, &p->room, p->nreached + 1, sizeof *reached);
-    if (!reached)
-        return sode_io_fail("no memory for a list of nodes");
-    p->reached = reached;
-    reached[p->nreached++] = rank;
+    SODE_GROW(p->reached, p->room, p->nreached + 1, "a list of nodes");
+    p->reached[p->nreached++] = rank;
     return 0;
 }
 
@@ -74,8 +71,7 @@ static int by_first(const void *left, const void *right)
 static int mark_copies(sode_partners_t *p)
 {
     sode_owner_t **sorted = malloc((p->nowners + 1) * sizeof *sorted);
-    if (!sorted)
-        return sode_io_fail("no memory for a list of nodes");
+    SODE_NEED(sorted, "a list of nodes");
     for (size_t k = 0; k < p->nowners; k++)
         sorted[k] = &p->owners[k];
     qsort(sorted, p->nowners, sizeof *sorted, by_first);

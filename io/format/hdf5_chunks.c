@@ -98,11 +98,8 @@ static int list_chunks(const sode_hdf5_t *f, window_t *w)
     w->chunks = NULL;
     w->room = 0;
     for (index_of(f, w->first, index); more && element_at(f, index) < w->first + w->count; more = advance(f, index)) {
-        packed_t *chunks = sode_grow(w->chunks, &w->room, (size_t)w->nchunks + 1, sizeof *chunks);
-        if (!chunks)
-            return sode_io_fail("no memory for chunks");
-        w->chunks = chunks;
-        packed_t *chunk = &chunks[w->nchunks++];
+        SODE_GROW(w->chunks, w->room, (size_t)w->nchunks + 1, "chunks");
+        packed_t *chunk = &w->chunks[w->nchunks++];
         *chunk = (packed_t){.place = -1};
         locate(f, index, chunk->at);
     }

@@ -207,8 +207,7 @@ int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
                             "steps");
     SODE_IO_TRY(open_times(f, name, 1, &times));
     int status = make_room(f, name, times, step);
-    if (!status)
-        status = note_time(f, times, step);
+    SODE_IO_THEN(status, note_time(f, times, step));
     if (f->times < 0)
         H5Dclose(times);
     SODE_IO_TRY(status);

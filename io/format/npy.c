@@ -71,8 +71,7 @@ static int open_file(const sode_io_team_t *team, const char *path,
         status = open_as(f, path, how);
     }
     status = sode_team_agree(team, status);
-    if (!status)
-        status = sode_team_share(team, &f->header, sizeof f->header);
+    SODE_IO_THEN(status, sode_team_share(team, &f->header, sizeof f->header));
     if (status && f)
         release(f);
     if (!status)
@@ -125,8 +124,7 @@ static int create(npy_t *f, const char *name, const sode_shape_t *shape,
 {
     char text[SODE_MAX_DIMS * 23 + 256 + SODE_RECORD_TEXT];
     f->name = strdup(name);
-    if (!f->name)
-        return sode_io_fail("no memory for a name");
+    SODE_NEED(f->name, "a name");
     f->header.ndims = shape->ndims;
     memcpy(f->header.extent, shape->extent, sizeof shape->extent);
     snprintf(f->header.type, sizeof f->header.type, "%s", type);

@@ -107,8 +107,7 @@ int sode_npy_read_header(int file, sode_npy_header_t *header)
         return sode_io_fail("no memory for a head of %zu bytes", length);
     int status = sode_bytes_get(file, MAGIC + 2 + digits, text, length);
     text[length] = '\0';
-    if (!status)
-        status = parse(text, header);
+    SODE_IO_THEN(status, parse(text, header));
     header->start = MAGIC + 2 + digits + (int64_t)length;
     free(text);
     return status;

@@ -139,8 +139,7 @@ static int read_text(sode_raw_t *f, const line_t *line)
     char *text = malloc((size_t)line->bytes);
     int status = text ? get_text(f->file, line, text)
                       : sode_io_fail("no memory for its header");
-    if (!status)
-        status = parse(f, text, (size_t)line->bytes);
+    SODE_IO_THEN(status, parse(f, text, (size_t)line->bytes));
     free(text);
     if (!status) {
         f->checks = json_incref(json_object_get(f->header, "checks"));
@@ -160,8 +159,7 @@ static int share_text(sode_raw_t *f, const sode_io_team_t *team)
     if (!status && f->first)
         dump(f->header, text, (size_t)bytes[0]);
     status = sode_team_agree(team, status);
-    if (!status)
-        status = sode_team_share(team, text, (size_t)bytes[0]);
+    SODE_IO_THEN(status, sode_team_share(team, text, (size_t)bytes[0]));
     if (!status && !f->first)
         status = parse(f, text, (size_t)bytes[0]);
     free(text);

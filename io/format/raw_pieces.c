@@ -98,8 +98,7 @@ int sode_raw_get_pieces(void *file, sode_piece_t **pieces, size_t *n)
     if (!json_is_array(all))
         return sode_io_fail("it has no checksums: it is not a checkpoint");
     sode_piece_t *found = malloc((size + 1) * sizeof *found);
-    if (!found)
-        return sode_io_fail("no memory for checksums");
+    SODE_NEED(found, "checksums");
     for (size_t k = 0; k < size; k++) {
         json_t *one = json_array_get(all, k);
         const char *check = json_string_value(json_array_get(one, 2));

@@ -45,11 +45,8 @@ static int64_t passed(const sode_share_dim_t *d, int64_t index)
 
 static int add_run(sode_share_dim_t *d, int64_t first, int64_t count)
 {
-    sode_share_run_t *runs = sode_grow(d->runs, &d->room, (size_t)d->nruns + 1, sizeof *runs);
-    if (!runs)
-        return sode_io_fail("no memory for the table of a section");
-    d->runs = runs;
-    runs[d->nruns++] = (sode_share_run_t){first, count, d->in_period};
+    SODE_GROW(d->runs, d->room, (size_t)d->nruns + 1, "the table of a section");
+    d->runs[d->nruns++] = (sode_share_run_t){first, count, d->in_period};
     d->in_period += count;
     return 0;
 }

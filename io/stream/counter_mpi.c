@@ -101,8 +101,7 @@ int sode_counter_lock(sode_counter_t *counter, int64_t *value)
                                                    counter->window)));
     int status = CHECK("MPI_Get", MPI_Get(value, 1, MPI_INT64_T, 0, 0, 1,
                                           MPI_INT64_T, counter->window));
-    if (!status)
-        status = CHECK("MPI_Win_flush", MPI_Win_flush(0, counter->window));
+    SODE_IO_THEN(status, CHECK("MPI_Win_flush", MPI_Win_flush(0, counter->window)));
     if (status)
         MPI_Win_unlock(0, counter->window);
     return status;

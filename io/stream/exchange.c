@@ -129,14 +129,10 @@ static part_t cut(const exchange_t *x, const share_t *share, int rank)
 
 static int reach(exchange_t *x, int rank, int first, int64_t before)
 {
-    int *reached = sode_grow(x->reached, &x->reached_room, x->nreached + 1, sizeof *reached);
-    x->reached = reached ? reached : x->reached;
-    share_t *shares = sode_grow(x->shares, &x->shares_room, x->nreached + 1, sizeof *shares);
-    x->shares = shares ? shares : x->shares;
-    if (!reached || !shares)
-        return sode_io_fail("no memory for a list of nodes");
-    reached[x->nreached] = rank;
-    shares[x->nreached++] = (share_t){first, before};
+    SODE_GROW(x->reached, x->reached_room, x->nreached + 1, "a list of nodes");
+    SODE_GROW(x->shares, x->shares_room, x->nreached + 1, "a list of nodes");
+    x->reached[x->nreached] = rank;
+    x->shares[x->nreached++] = (share_t){first, before};
     return 0;
 }
 
@@ -167,8 +163,7 @@ static int find_meetings(exchange_t *x)
 static int find_partners(exchange_t *x, int status)
 {
     void *nothing = NULL;
-    if (!status)
-        status = find_reached(x);
+    SODE_IO_THEN(status, find_reached(x));
     status = sode_team_tell(x->team, status, x->reached, x->nreached, "", 1, &x->heard, &nothing, &x->nheard);
     free(nothing);
     return sode_team_agree(x->team, status ? status : find_meetings(x));
@@ -190,12 +185,9 @@ static void copy(exchange_t *x, const sode_view_piece_t *pieces, int64_t n, char
 /* Pieces that follow each other are one. */
 static int note(exchange_t *x, const sode_view_piece_t *pieces, int64_t n)
 {
-    sode_view_piece_t *there = sode_grow(x->there, &x->room, x->count + (size_t)n, sizeof *there);
-    if (!there)
-        return sode_io_fail("no memory for %lld pieces", (long long)n);
-    x->there = there;
+    SODE_GROW(x->there, x->room, x->count + (size_t)n, "pieces");
     if (n > 0)
-        memcpy(there + x->count, pieces, (size_t)n * sizeof *pieces);
+        memcpy(x->there + x->count, pieces, (size_t)n * sizeof *pieces);
     x->count += (size_t)n;
     return 0;
 }

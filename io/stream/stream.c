@@ -29,8 +29,7 @@ int sode_stream_open(const sode_io_team_t *team, const char *path, int writes,
         status = s->descriptor < 0 ? sode_io_fail("it cannot be opened: %s", strerror(errno)) : 0;
     }
     status = sode_team_agree(team, status);
-    if (!status)
-        status = sode_counter_create(team, &s->counter);
+    SODE_IO_THEN(status, sode_counter_create(team, &s->counter));
     if (status) {
         if (s && s->descriptor >= 0)
             close(s->descriptor);

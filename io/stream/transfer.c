@@ -92,8 +92,7 @@ int sode_transfer_all(const sode_transfer_t *t)
 {
     rounds_t r;
     int status = prepare(&r, t);
-    if (!status)
-        status = sode_team_agree(t->team, all_rounds(&r));
+    SODE_IO_THEN(status, sode_team_agree(t->team, all_rounds(&r)));
     release(&r);
     return status;
 }

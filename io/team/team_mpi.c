@@ -277,10 +277,8 @@ int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t
     if (!status && !ear.requests)
         status = sode_io_fail("no memory for %zu messages", n);
     status = sode_team_agree(team, status);
-    if (!status)
-        status = tell_all(to, own, &ear);
-    if (!status)
-        status = sort_heard(&ear, from, heard);
+    SODE_IO_THEN(status, tell_all(to, own, &ear));
+    SODE_IO_THEN(status, sort_heard(&ear, from, heard));
     *count = ear.count;
     free(ear.heard);
     free(ear.requests);

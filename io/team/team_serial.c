@@ -80,8 +80,7 @@ int sode_team_tell(const sode_io_team_t *team, int status, const int *to, size_t
     *from = calloc(1, sizeof **from);
     *heard = malloc(size);
     *count = n;
-    if (!*from || !*heard)
-        return sode_io_fail("no memory for what a node tells");
+    SODE_NEED(*from && *heard, "what a node tells");
     memcpy(*heard, own, size);
     return 0;
 }

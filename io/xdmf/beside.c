@@ -71,8 +71,7 @@ int sode_beside_begin(const sode_format_t *format, const char *path,
     if (!format->list)
         return 0;
     beside->name = name_of(path, ".xdmf");
-    if (!beside->name)
-        return sode_io_fail("no memory for a description");
+    SODE_NEED(beside->name, "a description");
     return describe(format, path, written, beside);
 }
 

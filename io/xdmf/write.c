@@ -271,8 +271,7 @@ int sode_xdmf_write(FILE *out, const char *name, const sode_listing_t *listing,
     int status = 0;
     *count = 0;
     x.grid = malloc((size_t)(listing->count + 1) * sizeof *x.grid);
-    if (!x.grid)
-        return sode_io_fail("no memory for a description");
+    SODE_NEED(x.grid, "a description");
     for (int k = 0; k < listing->count && !status; k++) {
         status = sode_grid_of(listing, &listing->entry[k], &x.grid[k]);
         *count += x.grid[k].kind != SODE_GRID_NONE;
