@@ -51,7 +51,7 @@ typedef struct sode_loop {
     sode_index_t count;            /**< number of iterations */
     sode_index_t chunk, period;    /**< cyclic(n): iterations per chunk, distance of chunks; else 0 */
     sode_index_t skip;             /**< cyclic(n): iterations missing in the first chunk */
-    const sode_index_t *table;     /**< cyclic(n) with a step: the values; else NULL */
+    const sode_index_t *table;     /**< cyclic(n) with a step: the values, of a chunk if period is not 0; else NULL */
     int mark;                      /**< not 0: the loop is traced, sode_loop_leave ends it */
 } sode_loop_t;
 static __inline__ SODE_UNUSED sode_index_t sode_loop_first(const sode_loop_t *l) { return l->first; }
@@ -81,11 +81,13 @@ sode_loop_t sode_loop_nodes(const char *where, const sode_nodes_t *nodes, int di
  *  counts down by the distributed step would pass below zero before it passes `end`. */
 static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l, sode_index_t k)
 {
-    if (l->table)
+    if (l->table && l->period == 0)
         return l->table[k];
-    if (l->chunk <= 1)
+    if (l->chunk <= 1 && !l->table)
         return l->first + k * l->step;
     k += l->skip;
+    if (l->table)
+        return l->table[k % l->chunk] + k / l->chunk * l->period;
     return l->first - l->skip + k / l->chunk * l->period + k % l->chunk;
 }
 

@@ -122,12 +122,18 @@ static int loop_in_table(const sode_dim_t *dim, int64_t offset, int64_t first,
     *loop = empty_loop(first, step);
     if (from >= to)
         return SODE_OK;
-    loop->first = table->values[from];
+    loop->first = table->values[from % table->count] + from / table->count * table->period;
     loop->end = end;
     loop->count = to - from;
-    loop->chunk = dim->chunk;
-    loop->period = dim->chunk * dim->coords;
-    loop->table = table->values + from;
+    if (to <= table->count) { /* no division */
+        loop->chunk = dim->chunk;
+        loop->table = table->values + from;
+        return SODE_OK;
+    }
+    loop->chunk = table->count;
+    loop->period = table->period;
+    loop->skip = from;
+    loop->table = table->values;
     return SODE_OK;
 }
 

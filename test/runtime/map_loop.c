@@ -105,7 +105,7 @@ static int check_loop(const sode_dim_t *dim, int64_t offset, int64_t first,
         return fail(dim, "iterations", loop.count, count);
     if (count == 0 && loop.first != loop.end)
         return fail(dim, "end of no iterations", loop.end, loop.first);
-    if (count > 0 && loop.chunk <= 1
+    if (count > 0 && !loop.table && loop.chunk <= 1
         && (step > 0 ? walked < loop.end : walked > loop.end))
         return fail(dim, "end of the walk", walked, loop.end);
     if ((count > 0) != marks[dim->coord])
@@ -171,11 +171,40 @@ static void make_gblock(sode_dim_t *dim)
     }
 }
 
+/* Too long for a list of all values: a window of it against its definition. */
+static int check_long(int64_t lower, int64_t coords, int64_t chunk, int64_t step)
+{
+    enum { SEEN = 1000 };
+    sode_dim_t dim = {.kind = SODE_DIST_CYCLIC, .lower = lower, .extent = 6000000007, .coords = coords,
+                      .chunk = chunk};
+    for (dim.coord = 0; dim.coord < coords; dim.coord++) {
+        for (int n = 0; n < 20; n++) {
+            int64_t at = lower + 1000 + ((int64_t)rand() << 20 ^ rand()) % (dim.extent - 50000);
+            if (check_loop(&dim, -3, at + 3, at + 3 + SEEN * step, step)
+                || check_loop(&dim, 5, at - 5 + SEEN * step, at - 5, -step))
+                return 1;
+        }
+        sode_loop_t up, down; /* all of it */
+        int64_t first = lower + step / 2, last = first + (lower + dim.extent - 1 - first) / step * step;
+        if (sode_loop_in_dim(&dim, 0, first, lower + dim.extent, step, &up)
+            || sode_loop_in_dim(&dim, 0, last, lower - 1, -step, &down))
+            return fail(&dim, "status of a long loop", 1, 0);
+        if (up.count != down.count)
+            return fail(&dim, "count of a long loop", down.count, up.count);
+        for (int64_t k = 0; k < up.count; k += 1 + up.count / SEEN)
+            if (sode_loop_value(&up, k) != sode_loop_value(&down, up.count - 1 - k))
+                return fail(&dim, "value of a long loop", sode_loop_value(&up, k), k);
+        sode_tables_free(&dim.tables);
+    }
+    return 0;
+}
+
 int main(void)
 {
     static const int64_t extents[] = {1, 2, 3, 5, 7, 10, 13, 31, 64, 97};
     static const int64_t lowers[] = {0, 1, -5, 20};
-    if (check_outside())
+    if (check_outside() || check_long(0, 2, 3, 2) || check_long(-7, 3, 4, 6) || check_long(1, 7, 1000, 37)
+        || check_long(5, 1, 4096, 3))
         return 1;
     for (int e = 0; e < 10; e++)
         for (int64_t coords = 1; coords <= 7; coords++)
