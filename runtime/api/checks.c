@@ -7,10 +7,10 @@
 
 #include "api/checks.h"
 #include "api/fail.h"
-#include "base/alike.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "base/settings.h"
+#include "deadlock/alike.h"
 #include "directive/gmove_section.h"
 #include "observe/freshness.h"
 

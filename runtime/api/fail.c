@@ -10,11 +10,13 @@
 
 #include "base/clock.h"
 #include "base/context.h"
+#include "deadlock/inquiry.h"
+#include "deadlock/leave.h"
 
 /* A wrong directive fails on all ranks at the same time, and one message is
  * enough.  The first rank of the executing set speaks at once and ends the job.
  * The others give it some time, each a little more than the one before; who
- * then speaks tells the others that it does (base/leave.h). */
+ * then speaks tells the others that it does (deadlock/leave.h). */
 enum { MS_FOR_FIRST = 500, MS_PER_RANK = 50, MS_AT_MOST = 3000 };
 enum { MS_FOR_LOWER = 300 };
 

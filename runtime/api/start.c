@@ -24,6 +24,7 @@
 #include "base/place.h"
 #include "base/settings.h"
 #include "base/turn.h"
+#include "deadlock/deadlock.h"
 #include "directive/exchanges.h"
 #include "directive/far_owner.h"
 #include "directive/gmove.h"
@@ -137,6 +138,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
     sode_context.end_job = sode_end_job;
     sode_context.say = sode_say;
+    sode_context.deadlock = &sode_deadlock_ops;
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;
     sode_context.pid = (int)getpid();
@@ -163,7 +165,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
 static void check_leaving(const char *where, int status)
 {
     if (status == SODE_ERR_AWAITED)
-        sode_end_job_with(sode_context.leave.exit_status, sode_fail_text(status));
+        sode_end_job_with(sode_deadlock.leave.exit_status, sode_fail_text(status));
     SODE_CHECK(where, NULL, NULL, status);
 }
 
@@ -214,7 +216,7 @@ void sode_run_end(const char *where, int exit_status)
 
 /* Open MPI gives failures of non-blocking collectives to the handler of
  * MPI_COMM_WORLD, whatever communicator they are of.  Those in waits of the
- * runtime are explained there (base/inquiry.h); others are the program's, and
+ * runtime are explained there (deadlock/inquiry.h); others are the program's, and
  * end the job as they would without this handler. */
 static void on_mpi_error(MPI_Comm *comm, int *code, ...)
 {

@@ -40,7 +40,7 @@ SODE_EXPORT void xmp_sync_memory(int *status)
 }
 
 /* Each pair of ranks is a set of its own, so that it is known who waits for whom
- * (base/inquiry.h). */
+ * (deadlock/inquiry.h). */
 static int begin_with(int rank)
 {
     int self = sode_context.rank;

@@ -54,10 +54,8 @@ void sode_context_free(void)
     free(c->evaluated);
     c->evaluated = NULL;
     sode_set_free_all();
-    sode_inquiry_free();
+    c->deadlock->free();
     sode_control_free();
-    sode_long_wait_free();
-    c->leave = (sode_leave_t){0};
     memset(c->records, 0, sizeof c->records);
     MPI_Comm_free(&c->control);
     MPI_Comm_free(&c->comm);

@@ -17,9 +17,7 @@
 #include <stdint.h>
 
 #include "base/control.h"
-#include "base/inquiry.h"
-#include "base/leave.h"
-#include "base/long_wait.h"
+#include "base/deadlock_ops.h"
 #include "base/object.h"
 #include "base/operation.h"
 #include "base/set.h"
@@ -84,9 +82,7 @@ typedef struct sode_context {
     unsigned recorded;                  /* so many in all */
     int lockstep;                       /* compare each with other ranks */
     sode_control_t messages;            /* messages outside of directives */
-    sode_inquiry_t inquiry;             /* who waits for whom */
-    sode_long_wait_t long_wait;         /* of waits that are very long */
-    sode_leave_t leave;                 /* how it ends */
+    const sode_deadlock_ops_t *deadlock; /* who waits in vain; NULL before the start */
 
     MPI_Op own_ops[7];     /* or MPI_OP_NULL: not made yet (collective/) */
     MPI_Datatype fused_types[8]; /* of messages of 64, 128, ... bytes that hold

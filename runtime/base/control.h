@@ -9,12 +9,12 @@
 #include <stdint.h>
 
 enum sode_control_tag {
-    SODE_CONTROL_ASK = 1, /* inquiry.h */
+    SODE_CONTROL_ASK = 1, /* deadlock/inquiry.h */
     SODE_CONTROL_LEFT,
     SODE_CONTROL_HISTORY,
-    SODE_CONTROL_ROLL_CALL, /* long_wait.h */
+    SODE_CONTROL_ROLL_CALL, /* deadlock/long_wait.h */
     SODE_CONTROL_HERE,
-    SODE_CONTROL_SPOKEN, /* leave.h */
+    SODE_CONTROL_SPOKEN, /* deadlock/leave.h */
     SODE_CONTROL_FAR, SODE_CONTROL_REFUSED /* directive/far_owner.h */
 };
 

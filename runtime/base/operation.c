@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/context.h"
-#include "base/inquiry.h"
 #include "base/mark.h"
 #include "base/set.h"
 #include "base/status.h"
@@ -78,8 +77,7 @@ int sode_operation_begin(sode_operation_t *operation, uint64_t arguments)
     keep_record(operation, place);
     sode_mark_enter(SODE_MARK_DIRECTIVE, operation->what, operation->where);
     operation->site = sode_mark_site();
-    return __builtin_expect(sode_context.lockstep, 0) ? sode_lockstep_test()
-                                                      : SODE_OK;
+    return __builtin_expect(sode_context.lockstep, 0) ? sode_context.deadlock->lockstep() : SODE_OK;
 }
 
 void sode_operation_begin_alone(sode_operation_t *operation, uint64_t number)

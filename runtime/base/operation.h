@@ -4,7 +4,7 @@
  * number k of the set of ranks it is over, and all ranks of the set execute the
  * same directives in the same order: "what is operation k of set s" has one
  * answer, if the program is right.  So each rank keeps, for all that follows in
- * inquiry.h,
+ * deadlock/inquiry.h,
  *
  *     signature  of an operation: what it is, and the arguments that all ranks
  *                must give alike (counts, types, roots, widths, names of arrays)

@@ -8,7 +8,6 @@
 
 #include "base/clock.h"
 #include "base/context.h"
-#include "base/inquiry.h"
 #include "base/mark.h"
 
 enum {
@@ -31,36 +30,36 @@ int sode_poke_at_work(void)
     static atomic_uint entries;
     unsigned k = atomic_load_explicit(&entries, memory_order_relaxed) + 1;
     atomic_store_explicit(&entries, k, memory_order_relaxed);
-    if (__builtin_expect(k % ENTRIES_PER_LOOK == 0, 0))
-        SODE_TRY(sode_long_wait_look());
+    if (__builtin_expect(k % ENTRIES_PER_LOOK == 0, 0) && sode_context.deadlock)
+        SODE_TRY(sode_context.deadlock->look());
     return sode_poke();
 }
 
 int sode_back_off(sode_backoff_t *backoff)
 {
+    const sode_deadlock_ops_t *deadlock = sode_context.deadlock;
     SODE_TRY(sode_poke());
     unsigned each = sode_context.asked_far ? POLLS_PER_LISTEN_ASKED : POLLS_PER_LISTEN;
     int listens = ++backoff->polls % each == 0;
     if (backoff->polls < SPINS)
-        return listens && sode_context.asked_far ? sode_inquiry_listen() : SODE_OK;
+        return listens && sode_context.asked_far ? deadlock->listen() : SODE_OK;
     sched_yield();
     if (!listens)
         return SODE_OK;
-    SODE_TRY(sode_inquiry_listen());
+    SODE_TRY(deadlock->listen());
     int64_t now = sode_now_ms();
     if (backoff->ask_at == 0) {
         backoff->since = now;
-        backoff->again = sode_inquiry_backoff();
+        backoff->again = deadlock->patience();
         backoff->ask_at = now + backoff->again;
     }
-    if (sode_context.long_wait.after_ms && sode_context.waiting > 0)
-        SODE_TRY(sode_long_wait_call(backoff->since, now));
+    SODE_TRY(deadlock->go_on(backoff->since, now));
     if (now < backoff->ask_at)
         return SODE_OK;
     backoff->asked = 1;
     backoff->again *= 2;
     backoff->ask_at = now + backoff->again;
-    return sode_inquiry_ask(/*blocked=*/sode_context.waiting > 0);
+    return deadlock->ask(/*blocked=*/sode_context.waiting > 0);
 }
 
 static int wait_until(int (*poll)(void *argument, int *done), void *argument)
@@ -76,10 +75,8 @@ static int wait_until(int (*poll)(void *argument, int *done), void *argument)
         SODE_TRY(poll(argument, &done));
     } while (!done);
     sode_mark_end(SODE_MARK_WAIT, mark);
-    if (backoff.asked)
-        sode_inquiry_settle();
     if (backoff.since)
-        sode_long_wait_over();
+        sode_context.deadlock->settle(backoff.asked);
     return SODE_OK;
 }
 
@@ -88,12 +85,13 @@ int sode_wait_until(int (*poll)(void *argument, int *done), void *argument)
     if (__builtin_expect(sode_context.helper, 0)
         && pthread_equal(pthread_self(), sode_context.helper_thread))
         return wait_until(poll, argument); /* found done already: no wait */
+    static unsigned waits;
     sode_context.waiting++;
     int status = sode_poke();
     /* Who never waits for long must not let unread messages pile up. */
-    if (__builtin_expect(++sode_context.inquiry.waits % WAITS_PER_LISTEN == 0, 0)
+    if (__builtin_expect(++waits % WAITS_PER_LISTEN == 0, 0)
         && status == SODE_OK && sode_context.started)
-        status = sode_inquiry_listen();
+        status = sode_context.deadlock->listen();
     SODE_THEN(status, wait_until(poll, argument));
     sode_context.waiting--;
     return status;

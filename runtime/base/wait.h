@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The one place where the runtime waits.  Polls, then yields, so that more
- * ranks than cores make progress, and asks the ranks it waits for (inquiry.h):
+ * ranks than cores make progress, and asks the ranks it waits for (deadlock/inquiry.h):
  * a wait for one that has left the program or does something else fails.
  * Every other MPI call after the start is non-blocking.
  */

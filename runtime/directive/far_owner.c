@@ -9,6 +9,7 @@
 #include "base/pieces.h"
 #include "base/status.h"
 #include "base/wait.h"
+#include "deadlock/deadlock.h"
 #include "map/family.h"
 #include "directive/far_elements.h"
 
@@ -111,7 +112,7 @@ static int answer(service_t *s, int *over)
                          "nodes before its end, for example by a barrier");
     *over = 0;
     if (!a || !a->placed || sode_far_shape(a) != r->shape) { /* comes later */
-        *over = sode_context.leave.state != SODE_INSIDE;
+        *over = sode_deadlock.leave.state != SODE_INSIDE;
         return *over ? refuse(s, "has left the program, and has no storage of such "
                                  "an array")
                      : SODE_OK;

@@ -5,7 +5,7 @@
  *
  * A pair of ranks, (from, to), is a set of its own, of which posts are the operations:
  * the sender counts those that it has sent, the receiver those that have come.  So a wait
- * knows the number of the post that it needs next, and inquiries (base/inquiry.h) whether
+ * knows the number of the post that it needs next, and inquiries (deadlock/inquiry.h) whether
  * that is under way, or never will be.
  */
 #ifndef SODE_DIRECTIVE_SIGNAL_H

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/context.h"
-#include "base/long_wait.h"
+#include "deadlock/long_wait.h"
 #include "observe/clocks.h"
 #include "observe/record.h"
 #include "observe/stats.h"

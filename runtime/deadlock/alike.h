@@ -5,8 +5,8 @@
  * what both have noted since the start, by place, expression and executing nodes.
  * Ranks that have come to a place more often than others say nothing of it.
  */
-#ifndef SODE_BASE_ALIKE_H
-#define SODE_BASE_ALIKE_H
+#ifndef SODE_DEADLOCK_ALIKE_H
+#define SODE_DEADLOCK_ALIKE_H
 
 #include <stdint.h>
 

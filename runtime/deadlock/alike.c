@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "base/alike.h"
+#include "deadlock/alike.h"
 
 #include "base/context.h"
 #include "base/operation.h"

@@ -34,8 +34,8 @@
  * Each unnecessary question makes the time to the next one longer, so that a
  * program whose ranks often wait for a slow one sends few.
  */
-#ifndef SODE_BASE_INQUIRY_H
-#define SODE_BASE_INQUIRY_H
+#ifndef SODE_DEADLOCK_INQUIRY_H
+#define SODE_DEADLOCK_INQUIRY_H
 
 #include <stdint.h>
 
@@ -74,7 +74,6 @@ typedef struct sode_inquiry {
         uint64_t serial;
     } passed[SODE_PASSED]; /* [npassed] since the last turn */
     int npassed;
-    unsigned waits;    /* until the next look for messages */
 } sode_inquiry_t;
 
 /* Reads what others have sent.  SODE_ERR_LEFT, _DISAGREE, _DEADLOCK: the
@@ -101,7 +100,5 @@ int sode_inquiry_explain(int status);
 /* Compares the operation under way with that of the rank before in the set, and
  * thus all of the set with each other, at once; and what both must have alike. */
 int sode_lockstep_test(void);
-
-void sode_inquiry_free(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "base/last.h"
+#include "deadlock/last.h"
 
 #include <mpi.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The last comparison, when all ranks have left: have all ranks of each set
  * executed the same directives? */
-#ifndef SODE_BASE_LAST_H
-#define SODE_BASE_LAST_H
+#ifndef SODE_DEADLOCK_LAST_H
+#define SODE_DEADLOCK_LAST_H
 
 #include <stdint.h>
 

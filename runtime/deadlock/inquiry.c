@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Questions and answers; see inquiry.h. */
-#include "base/inquiry.h"
+#include "deadlock/inquiry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,15 +8,14 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/alike.h"
 #include "base/context.h"
 #include "base/control.h"
 #include "base/grow.h"
-#include "base/leave.h"
-#include "base/long_wait.h"
 #include "base/set.h"
 #include "base/status.h"
 #include "base/wait.h"
+#include "deadlock/alike.h"
+#include "deadlock/deadlock.h"
 
 enum {
     SHORTEST_MS = 100,
@@ -56,7 +55,7 @@ static int send_question(int rank, int certain, const sode_question_t *chain)
     question.first = chain ? chain->first : sode_context.rank;
     question.first_set = chain ? chain->first_set : question.set;
     question.first_number = chain ? chain->first_number : question.number;
-    question.serial = chain ? chain->serial : sode_context.inquiry.serial;
+    question.serial = chain ? chain->serial : sode_deadlock.inquiry.serial;
     return sode_control_send(rank, SODE_CONTROL_ASK, &question, sizeof question);
 }
 
@@ -110,7 +109,7 @@ static int ask_others(int turn)
 /* Passes on a chain, each once. */
 static int pass_on(const sode_question_t *chain)
 {
-    sode_inquiry_t *inquiry = &sode_context.inquiry;
+    sode_inquiry_t *inquiry = &sode_deadlock.inquiry;
     for (int k = 0; k < inquiry->npassed; k++)
         if (inquiry->passed[k].first == chain->first
             && inquiry->passed[k].serial == chain->serial)
@@ -189,7 +188,7 @@ static int follow_chain(int rank, const sode_question_t *question, int started)
 /* *done: it needs not be kept. */
 static int consider(int rank, const sode_question_t *question, int *done)
 {
-    const sode_inquiry_t *inquiry = &sode_context.inquiry;
+    const sode_inquiry_t *inquiry = &sode_deadlock.inquiry;
     *done = sode_operation_started(question->set, question->number);
     if (*done)
         SODE_TRY(compare(rank, question));
@@ -200,7 +199,7 @@ static int consider(int rank, const sode_question_t *question, int *done)
 
 static int keep(int rank, const sode_question_t *question)
 {
-    sode_inquiry_t *inquiry = &sode_context.inquiry;
+    sode_inquiry_t *inquiry = &sode_deadlock.inquiry;
     int k = 0;
     while (k < inquiry->count && inquiry->kept[k].rank != rank)
         k++;
@@ -216,7 +215,7 @@ static int keep(int rank, const sode_question_t *question)
 
 static int consider_kept(void)
 {
-    sode_inquiry_t *inquiry = &sode_context.inquiry;
+    sode_inquiry_t *inquiry = &sode_deadlock.inquiry;
     for (int k = 0; k < inquiry->count;) {
         int done;
         sode_kept_t kept = inquiry->kept[k];
@@ -267,7 +266,7 @@ static int read_message(int tag, int rank, const void *text, size_t size)
 {
     if (tag == SODE_CONTROL_SPOKEN)
         sode_leave_note_spoken(rank);
-    if (sode_context.leave.spoken)
+    if (sode_deadlock.leave.spoken)
         return SODE_OK; /* the end is near */
     switch (tag) {
     case SODE_CONTROL_ASK:
@@ -310,13 +309,13 @@ int sode_inquiry_listen(void)
 
 int64_t sode_inquiry_backoff(void)
 {
-    int64_t ms = sode_context.inquiry.after_ms;
+    int64_t ms = sode_deadlock.inquiry.after_ms;
     return ms > 0 ? ms : SHORTEST_MS;
 }
 
 int sode_inquiry_ask(int blocked)
 {
-    sode_inquiry_t *inquiry = &sode_context.inquiry;
+    sode_inquiry_t *inquiry = &sode_deadlock.inquiry;
     const sode_operation_t *operation = &sode_context.operation;
     if (!operation->set)
         return SODE_OK;
@@ -336,8 +335,8 @@ int sode_inquiry_ask(int blocked)
 void sode_inquiry_settle(void)
 {
     int64_t ms = 2 * sode_inquiry_backoff();
-    sode_context.inquiry.stuck = 0;
-    sode_context.inquiry.after_ms = ms < LONGEST_MS ? ms : LONGEST_MS;
+    sode_deadlock.inquiry.stuck = 0;
+    sode_deadlock.inquiry.after_ms = ms < LONGEST_MS ? ms : LONGEST_MS;
 }
 
 int sode_inquiry_explain(int status)
@@ -348,7 +347,7 @@ int sode_inquiry_explain(int status)
     snprintf(text, sizeof text, "%s", sode_fail_text(status));
     int found = sode_inquiry_ask(/*blocked=*/0);
     for (int64_t until = sode_now_ms() + EXPLAIN_MS;
-         found == SODE_OK && !sode_context.leave.spoken
+         found == SODE_OK && !sode_deadlock.leave.spoken
          && sode_now_ms() < until;) {
         nanosleep(&(struct timespec){0, 1000000}, NULL);
         found = sode_inquiry_listen();
@@ -392,10 +391,4 @@ int sode_lockstep_test(void)
     if (heard.told.signature == sent.told.signature)
         return sode_alike_compare(before, heard.alike, heard.count);
     return sode_operation_disagree(&sent.told, before, &heard.told);
-}
-
-void sode_inquiry_free(void)
-{
-    free(sode_context.inquiry.kept);
-    sode_context.inquiry = (sode_inquiry_t){0};
 }

@@ -13,8 +13,8 @@
  * The lowest rank that waits calls; the others hear that and need not.  Each
  * call makes the time to the next one twice as long, unless somebody works.
  */
-#ifndef SODE_BASE_LONG_WAIT_H
-#define SODE_BASE_LONG_WAIT_H
+#ifndef SODE_DEADLOCK_LONG_WAIT_H
+#define SODE_DEADLOCK_LONG_WAIT_H
 
 #include <stdint.h>
 
@@ -30,7 +30,6 @@ typedef struct sode_long_wait {
     int64_t since;      /* ms; start of the wait under way, 0: none */
     int64_t heard;      /* ms; the last roll call of anybody, or its answer */
     int64_t called;     /* ms; the own roll call, 0: none under way */
-    int answers, silent_from; /* to it; lowest rank that has not answered */
     char *answered;     /* [ranks] */
     sode_here_t other;  /* the first answer of one that waits */
     int other_rank;
@@ -43,7 +42,6 @@ void sode_long_wait_start(double seconds, void (*say)(const char *line));
 
 /* In a wait that began at `since` (ms), now and then. */
 int sode_long_wait_call(int64_t since, int64_t now);
-void sode_long_wait_over(void);
 
 /* The program works: reads what others ask, if that was not done for some time. */
 int sode_long_wait_look(void);
@@ -51,7 +49,5 @@ int sode_long_wait_look(void);
 /* Of control messages. */
 int sode_long_wait_answer(int rank);
 void sode_long_wait_note(int rank, const sode_here_t *here);
-
-void sode_long_wait_free(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "base/long_wait.h"
+#include "deadlock/long_wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/control.h"
-#include "base/inquiry.h"
 #include "base/status.h"
 #include "base/turn.h"
+#include "deadlock/deadlock.h"
 
 enum {
     MS_PER_RANK = 200, /* between the calls of one rank and the next */
@@ -21,7 +21,7 @@ enum {
 
 void sode_long_wait_start(double seconds, void (*say)(const char *line))
 {
-    sode_long_wait_t *watch = &sode_context.long_wait;
+    sode_long_wait_t *watch = &sode_deadlock.long_wait;
     watch->after_ms = (int64_t)(1000 * seconds);
     watch->heard = watch->looked = sode_now_ms();
     watch->say = say;
@@ -30,7 +30,7 @@ void sode_long_wait_start(double seconds, void (*say)(const char *line))
 /* Until others have answered, in ms: loops at work may be long. */
 static int64_t grace(void)
 {
-    int64_t ms = sode_context.long_wait.after_ms / 5;
+    int64_t ms = sode_deadlock.long_wait.after_ms / 5;
     return ms > GRACE_MS ? ms : GRACE_MS;
 }
 
@@ -42,7 +42,7 @@ static void tell_here(int64_t waiting_ms, sode_here_t *here)
         sode_operation_tell(&here->told);
     else
         snprintf(here->told.what, sizeof here->told.what, "%s",
-                 sode_context.leave.state == SODE_INSIDE ? "the library"
+                 sode_deadlock.leave.state == SODE_INSIDE ? "the library"
                                                          : "the end of the program");
 }
 
@@ -50,7 +50,7 @@ static void tell_here(int64_t waiting_ms, sode_here_t *here)
 
 static int call_all(int64_t now)
 {
-    sode_long_wait_t *watch = &sode_context.long_wait;
+    sode_long_wait_t *watch = &sode_deadlock.long_wait;
     if (!watch->answered)
         watch->answered = malloc((size_t)sode_context.size);
     SODE_NEED(watch->answered, "a roll call");
@@ -73,7 +73,7 @@ static size_t place(char *text, size_t size, const sode_told_t *told)
 
 static void warn(int64_t now)
 {
-    const sode_long_wait_t *watch = &sode_context.long_wait;
+    const sode_long_wait_t *watch = &sode_deadlock.long_wait;
     char line[1000], own[200], others[400] = "";
     sode_here_t here;
     int silent = 0, first = -1;
@@ -105,7 +105,7 @@ static void warn(int64_t now)
 
 int sode_long_wait_call(int64_t since, int64_t now)
 {
-    sode_long_wait_t *watch = &sode_context.long_wait;
+    sode_long_wait_t *watch = &sode_deadlock.long_wait;
     int64_t turn = (int64_t)sode_context.rank * MS_PER_RANK;
     int64_t from = since > watch->heard ? since : watch->heard;
     watch->since = since;
@@ -123,16 +123,11 @@ int sode_long_wait_call(int64_t since, int64_t now)
     return call_all(now);
 }
 
-void sode_long_wait_over(void)
-{
-    sode_context.long_wait.since = sode_context.long_wait.called = 0;
-}
-
 /* ---- answering ---- */
 
 int sode_long_wait_answer(int rank)
 {
-    sode_long_wait_t *watch = &sode_context.long_wait;
+    sode_long_wait_t *watch = &sode_deadlock.long_wait;
     int64_t now = sode_now_ms();
     sode_here_t here;
     watch->heard = now;
@@ -148,7 +143,7 @@ int sode_long_wait_answer(int rank)
 
 void sode_long_wait_note(int rank, const sode_here_t *here)
 {
-    sode_long_wait_t *watch = &sode_context.long_wait;
+    sode_long_wait_t *watch = &sode_deadlock.long_wait;
     if (!watch->called)
         return;
     watch->answered[rank] = 1;
@@ -164,7 +159,7 @@ void sode_long_wait_note(int rank, const sode_here_t *here)
 /* Any thread may come here. */
 int sode_long_wait_look(void)
 {
-    sode_long_wait_t *watch = &sode_context.long_wait;
+    sode_long_wait_t *watch = &sode_deadlock.long_wait;
     int taken, status = SODE_OK;
     if (!sode_context.started || !sode_turn_try(&taken))
         return SODE_OK;
@@ -176,10 +171,4 @@ int sode_long_wait_look(void)
     }
     sode_turn_end_try(taken);
     return status;
-}
-
-void sode_long_wait_free(void)
-{
-    free(sode_context.long_wait.answered);
-    sode_context.long_wait = (sode_long_wait_t){0};
 }

@@ -22,8 +22,8 @@
  * that the sum is zero if all ranks of each set have the same: directives that
  * met others and fitted by chance are found at the latest now.
  */
-#ifndef SODE_BASE_LEAVE_H
-#define SODE_BASE_LEAVE_H
+#ifndef SODE_DEADLOCK_LEAVE_H
+#define SODE_DEADLOCK_LEAVE_H
 
 #include <mpi.h>
 #include <stdint.h>

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Answers of a rank that has left, and the last meeting; see leave.h. */
-#include "base/leave.h"
+#include "deadlock/leave.h"
 
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/control.h"
-#include "base/inquiry.h"
-#include "base/last.h"
 #include "base/operation.h"
 #include "base/status.h"
 #include "base/turn.h"
 #include "base/wait.h"
+#include "deadlock/deadlock.h"
+#include "deadlock/last.h"
 
 enum {
     ANSWER_EVERY_MS = 5000, /* longer than api/fail.c waits before it speaks */
@@ -20,13 +20,13 @@ enum {
 static int fail_awaited(void)
 {
     return sode_fail(SODE_ERR_AWAITED, "exits with status %d; the job ends with it",
-                     sode_context.leave.exit_status);
+                     sode_deadlock.leave.exit_status);
 }
 
 int sode_leave_answer(void)
 {
-    sode_leave_t *leave = &sode_context.leave;
-    sode_inquiry_t *inquiry = &sode_context.inquiry;
+    sode_leave_t *leave = &sode_deadlock.leave;
+    sode_inquiry_t *inquiry = &sode_deadlock.inquiry;
     if (leave->state != SODE_LEFT)
         return SODE_OK;
     if (leave->exit_status != 0 && sode_now_ms() >= leave->end_at)
@@ -44,7 +44,7 @@ int sode_leave_answer(void)
 
 void sode_leave_begin(int exit_status)
 {
-    sode_leave_t *leave = &sode_context.leave;
+    sode_leave_t *leave = &sode_deadlock.leave;
     sode_context.operation.set = NULL;
     leave->state = SODE_LEFT;
     leave->exit_status = exit_status;
@@ -54,7 +54,7 @@ void sode_leave_begin(int exit_status)
 int sode_leave(void)
 {
     enum { MESSAGES, FAILED, DIRECTIVES, LINES, COUNT };
-    sode_leave_t *leave = &sode_context.leave;
+    sode_leave_t *leave = &sode_deadlock.leave;
     /* Completes when all have left.  The wait listens and answers, also
      * the questions that have come before. */
     MPI_Request request;
@@ -99,7 +99,7 @@ void sode_leave_speak(void)
 
 void sode_leave_note_spoken(int rank)
 {
-    int *spoken = &sode_context.leave.spoken;
+    int *spoken = &sode_deadlock.leave.spoken;
     if (*spoken == 0 || rank + 1 < *spoken)
         *spoken = rank + 1;
 }
@@ -116,5 +116,5 @@ int sode_leave_spoken(void)
            && MPI_Recv(NULL, 0, MPI_BYTE, from.MPI_SOURCE, SODE_CONTROL_SPOKEN,
                        control, MPI_STATUS_IGNORE) == MPI_SUCCESS)
         sode_leave_note_spoken(from.MPI_SOURCE);
-    return sode_context.leave.spoken;
+    return sode_deadlock.leave.spoken;
 }
