@@ -8,7 +8,7 @@
 #include "array/array.h"
 #include "base/status.h"
 #include "collect/collect.h"
-#include "layout/section.h"
+#include "layout/share.h"
 
 /* Equal shapes have equal bytes. */
 static sode_shape_t shape_of(const sode_owned_t *part)
@@ -67,29 +67,42 @@ static int take_ranges(const action_t *action, int ndims, const char *which,
     return 0;
 }
 
-/* What is moved: a part of an array, or its share of a section that is none; and
- * to or from which part of the file's array. */
+/* What is moved: a section of an array, and to or from which part of the file's array. */
 typedef struct moved {
     sode_owned_t part;
     sode_shape_t shape; /* of the file's array */
     sode_range_t ranges[SODE_MAX_DIMS], there[SODE_MAX_DIMS];
-    int uneven; /* the ranges count */
+
 } moved_t;
+
+static int check_range(int d, const sode_range_t *r, int64_t extent)
+{
+    if (r->length < 1)
+        return sode_io_fail("the section has %lld elements in dimension %d", (long long)r->length, d);
+    int64_t way = r->step > 0 ? extent - 1 - r->lb : r->lb;
+    int64_t step = r->step > 0 ? r->step : r->step < -extent ? extent : -r->step;
+    if (r->lb < 0 || r->lb >= extent || r->length - 1 > way / step)
+        return sode_io_fail("the section %lld:%lld:%lld leaves dimension %d, whose extent is %lld",
+                            (long long)r->lb, (long long)r->length, (long long)r->step, d, (long long)extent);
+    return 0;
+}
+
+static int check_ranges(int ndims, const sode_owned_dim_t *dims, const sode_range_t *ranges)
+{
+    for (int d = 0; d < ndims; d++)
+        SODE_IO_TRY(check_range(d, &ranges[d], dims[d].extent));
+    return 0;
+}
 
 static int check_section(const action_t *action, moved_t *m)
 {
     SODE_IO_TRY(take_ranges(action, m->part.ndims, "", m->ranges));
-    return sode_io_section_check(&m->part, m->ranges);
+    return check_ranges(m->part.ndims, m->part.dim, m->ranges);
 }
 
 static int cut(const sode_io_team_t *team, const action_t *action, moved_t *m)
 {
     SODE_IO_TRY(sode_team_agree(team, check_section(action, m)));
-    int64_t uneven = !sode_io_section_is_even(&m->part, m->ranges);
-    SODE_IO_TRY(sode_team_most(team, &uneven));
-    m->uneven = uneven != 0;
-    if (!m->uneven)
-        sode_io_section_of(&m->part, m->ranges, &m->part);
     for (int d = 0; d < m->part.ndims; d++)
         m->shape.extent[d] = m->ranges[d].length;
     return 0;
@@ -104,16 +117,14 @@ static int skip_ones(int d, int ndims, const int64_t *extent)
 }
 
 /* A dimension of the part that goes backwards is turned round, and the array in its stead. */
-static void turn(sode_range_t *there, sode_range_t *here, moved_t *m)
+static void turn(sode_range_t *there, sode_range_t *here)
 {
     if (there->step > 0)
         return;
     there->lb += (there->length - 1) * there->step;
     there->step = -there->step;
-    if (here) {
+    if (here)
         *here = (sode_range_t){here->length - 1, here->length, -1};
-        m->uneven = 1;
-    }
 }
 
 /* The dimensions of the part, those of one element aside, are those of the array. */
@@ -127,7 +138,7 @@ static int match(moved_t *m, int ndims, const int64_t *length)
          d = skip_ones(d + 1, n, extent), k = skip_ones(k + 1, ndims, length)) {
         same = extent[d] == length[k];
         m->ranges[d] = (sode_range_t){0, extent[d], 1};
-        turn(&m->there[k], &m->ranges[d], m);
+        turn(&m->there[k], &m->ranges[d]);
     }
     if (same && d == n && k == ndims)
         return 0;
@@ -141,21 +152,21 @@ static int find_part(sode_file_t *file, const char *name,
                      const action_t *action, moved_t *m)
 {
     sode_shape_t whole = m->shape;
-    sode_owned_t bounds = {.ndims = 0};
+    sode_owned_dim_t bounds[SODE_MAX_DIMS];
     int64_t length[SODE_MAX_DIMS];
     SODE_IO_TRY(file->format->extents(file->state, name, &whole));
     SODE_IO_TRY(take_ranges(action, whole.ndims, "of the file ", m->there));
-    bounds.ndims = whole.ndims;
+
     for (int d = 0; d < whole.ndims; d++) {
-        bounds.dim[d].extent = whole.extent[d];
+        bounds[d].extent = whole.extent[d];
         length[d] = m->there[d].length;
     }
-    SODE_IO_TRY(sode_io_section_check(&bounds, m->there));
+    SODE_IO_TRY(check_ranges(whole.ndims, bounds, m->there));
     for (int d = 0; d < m->shape.ndims; d++)
         m->ranges[d] = (sode_range_t){0, m->shape.extent[d], 1};
     SODE_IO_TRY(match(m, whole.ndims, length));
     for (int d = 0; d < whole.ndims; d++)
-        turn(&m->there[d], NULL, m);
+        turn(&m->there[d], NULL);
     m->shape = whole;
     m->shape.part = m->there;
     return 0;
@@ -165,21 +176,17 @@ static int move_elements(sode_file_t *file, const char *name, const moved_t *m,
                          action_t *action)
 {
     const sode_format_t *format = file->format;
-    const sode_range_t *ranges = m->uneven ? m->ranges : NULL;
+    const sode_range_t *ranges = action->ranges ? m->ranges : NULL;
     SODE_IO_TRY(sode_team_agree(
         &file->team, format->begin(file->state, name, &m->shape, action->use,
                                    &action->step)));
-    if (writes(action))
-        return sode_collect_write(&file->team, &m->part, ranges, format,
-                                  file->state);
-    return sode_collect_read(&file->team, &m->part, ranges, format,
-                             file->state);
+    return sode_collect(&file->team, &m->part, ranges, format, file->state, writes(action));
 }
 
 static int move(sode_file_t *file, const char *name, const void *array,
                 action_t *action)
 {
-    moved_t m = {.uneven = 0};
+    moved_t m = {.part = {.ndims = 0}};
     SODE_IO_TRY(sode_io_find_shape(&file->team, array, &m.part, &m.shape));
     if (m.shape.type < 0)
         SODE_IO_TRY(sode_team_agree(

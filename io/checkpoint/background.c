@@ -13,7 +13,7 @@
 
 #include "base/status.h"
 #include "checkpoint/saving.h"
-#include "layout/part.h"
+#include "layout/share.h"
 
 typedef struct sode_job {
     sode_saving_t saving;
@@ -142,8 +142,7 @@ static int count_bytes(sode_checkpoint_t *c, int64_t *bytes)
         sode_shape_t shape;
         c->current = &c->kept[k];
         SODE_IO_TRY(sode_checkpoint_find(c, &c->kept[k], &part, &shape));
-        *bytes += c->kept[k].array ? sode_io_part_elements(&part)
-                                         * (int64_t)part.element_size
+        *bytes += c->kept[k].array ? sode_io_elements(&part) * (int64_t)part.element_size
                                    : (int64_t)c->kept[k].bytes;
     }
     c->current = NULL;

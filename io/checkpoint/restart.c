@@ -96,7 +96,7 @@ static int get_all(loading_t *l, const char *where)
         const sode_kept_t *kept = &c->kept[k];
         sode_owned_t part;
         SODE_IO_TRY(begin(l, kept, &part));
-        SODE_IO_TRY(kept->array ? sode_collect_read(&c->team, &part, NULL, &scaled, l)
+        SODE_IO_TRY(kept->array ? sode_collect(&c->team, &part, NULL, &scaled, l, 0)
                                 : get_memory(l, kept));
         SODE_IO_TRY(l->format->end(l->file, 0));
         if (kept->array)

@@ -79,7 +79,7 @@ static int put_one(sode_saving_t *s, const sode_kept_t *kept)
         &c->team, s->format->begin(s->file, kept->name, &shape, SODE_FORMAT_PUT,
                                    &(sode_step_t){0, 0})));
     s->bytes = part.element_size;
-    SODE_IO_TRY(kept->array ? sode_collect_write(&c->team, &part, NULL, &checked, s)
+    SODE_IO_TRY(kept->array ? sode_collect(&c->team, &part, NULL, &checked, s, 1)
                             : put_memory(s, kept));
     return sode_team_agree(&c->team, s->format->end(s->file, 0));
 }

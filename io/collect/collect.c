@@ -18,7 +18,7 @@ typedef struct range {
 typedef struct work {
     const sode_io_team_t *team;
     const sode_owned_t *own;
-    const sode_range_t *ranges; /* of a section that the part does not say, or NULL */
+    const sode_range_t *ranges; /* of a section, or NULL */
     sode_partners_t partners;
     sode_meetings_t sends, gets; /* of owners, whose elements go */
     size_t bytes;        /* of an element */
@@ -151,15 +151,14 @@ static int find_meetings(work_t *w)
 /* ---- rounds --------------------------------------------------------------- */
 
 /* The node's elements in the range, by `visit`; returns their size in bytes. */
-static size_t walk(const work_t *w, const sode_owner_t *owner, range_t range,
-                   sode_io_part_visit_t *visit, sode_copying_t *c)
+static size_t walk(const work_t *w, const sode_owner_t *owner, range_t range, sode_share_visit_t *visit,
+                   sode_copying_t *c)
 {
-    int64_t from = sode_owner_below(owner, range.lo), to = sode_owner_below(owner, range.hi);
+    const sode_share_t *share = &owner->share;
+    int64_t from = sode_share_below(share, range.lo), to = sode_share_below(share, range.hi);
     c->bytes = w->bytes;
-    if (visit && owner->share.ndims)
-        sode_share_walk(&owner->share, from, to, visit, c);
-    else if (visit)
-        sode_io_part_walk_combs(&owner->part, from, to, visit, c);
+    if (visit)
+        sode_share_walk(share, from, to, visit, c);
     return (size_t)(to - from) * w->bytes;
 }
 
@@ -293,18 +292,18 @@ static int all_rounds(work_t *w)
  * them often takes longer. */
 static int find_way(const work_t *w, int64_t *windows)
 {
-    *windows = !w->placed || w->ranges || w->rounds.windows || !sode_direct_suits(w->own, w->team->local)
-               || (w->partners.own.is_copy && !w->writes && !w->team->local);
+    *windows = !w->placed || w->rounds.windows ||
+               !sode_direct_suits(&w->partners.own.share, w->team->local) ||
+               (w->partners.own.is_copy && !w->writes && !w->team->local);
     return sode_team_most(w->team, windows);
 }
 
 static int move_directly(const work_t *w)
 {
     int64_t begin = sode_team_moving_begin();
-    int status = w->writes ? sode_direct_write(w->own, &w->place)
-                        : sode_direct_read(w->own, &w->place);
-    sode_team_moving_end(begin, w->writes, sode_io_part_count(w->own)
-                                            * (int64_t)w->bytes);
+    const sode_share_t *own = &w->partners.own.share;
+    int status = sode_direct_move_own(own, &w->place, w->writes);
+    sode_team_moving_end(begin, w->writes, own->count * (int64_t)w->bytes);
     return status;
 }
 
@@ -327,31 +326,20 @@ static int move(work_t *w)
     return all_rounds(w);
 }
 
-static int collect(const sode_io_team_t *team, const sode_owned_t *own,
-                   const sode_range_t *ranges, const sode_format_t *format,
-                   void *file, int writes)
+int sode_collect(const sode_io_team_t *team, const sode_owned_t *own, const sode_range_t *ranges,
+                 const sode_format_t *format, void *file, int writes)
 {
-    work_t w = {.team = team, .own = own, .ranges = ranges,
+    work_t w = {.team = team,
+                .own = own,
+                .ranges = ranges,
                 .bytes = own->element_size,
-                .elements = sode_io_part_elements(own), .format = format,
-                .file = file, .writes = writes};
+                .elements = sode_io_elements(own),
+                .format = format,
+                .file = file,
+                .writes = writes};
     for (int d = 0; ranges && d < own->ndims; d++)
         w.elements = (d ? w.elements : 1) * ranges[d].length;
     int status = sode_team_agree(team, move(&w));
     release(&w);
     return status;
-}
-
-int sode_collect_write(const sode_io_team_t *team, const sode_owned_t *own,
-                       const sode_range_t *ranges, const sode_format_t *format,
-                       void *file)
-{
-    return collect(team, own, ranges, format, file, 1);
-}
-
-int sode_collect_read(const sode_io_team_t *team, const sode_owned_t *own,
-                      const sode_range_t *ranges, const sode_format_t *format,
-                      void *file)
-{
-    return collect(team, own, ranges, format, file, 0);
 }

@@ -37,14 +37,9 @@ enum {
 
 /* Writes all elements of an array, which is the same on all nodes, to the array of
  * the file that is open; of copies those of the first node that has them.  Fails
- * if no node of the team owns some of them.  ranges: NULL, or a section of it. */
-int sode_collect_write(const sode_io_team_t *team, const sode_owned_t *own,
-                       const sode_range_t *ranges, const sode_format_t *format,
-                       void *file);
-
-/* Reads all elements, into all copies. */
-int sode_collect_read(const sode_io_team_t *team, const sode_owned_t *own,
-                      const sode_range_t *ranges, const sode_format_t *format,
-                      void *file);
+ * if no node of the team owns some of them.  Or reads all of them, into all copies.
+ * ranges: NULL, or a section of the array. */
+int sode_collect(const sode_io_team_t *team, const sode_owned_t *own, const sode_range_t *ranges,
+                 const sode_format_t *format, void *file, int writes);
 
 #endif

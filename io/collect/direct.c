@@ -18,11 +18,10 @@ enum {
  * the same bytes if a call writes 2 MiB, for which it looks for large pages. */
 enum { CALL_BYTES = 512 << 10 };
 
-int sode_direct_suits(const sode_owned_t *part, int local)
+int sode_direct_suits(const sode_share_t *share, int local)
 {
-    int64_t bytes = (int64_t)part->element_size, count = sode_io_part_count(part);
-    int64_t memory = sode_io_part_run_in_storage(part);
-    int64_t file = sode_io_part_run_in_file(part);
+    int64_t bytes = (int64_t)share->bytes, count = share->count;
+    int64_t memory = sode_share_run_in_storage(share), file = sode_share_run_in_section(share);
     int64_t least = local ? FILE_BYTES : FAR_BYTES;
     return (memory == count || memory * bytes >= MEMORY_BYTES)
            && (file == count || file * bytes >= least);
@@ -126,9 +125,8 @@ static void add_run(moving_t *m, int64_t at, char *memory, size_t left)
     }
 }
 
-static void add(void *state, int64_t element, int64_t position, int64_t count)
+static void add(moving_t *m, int64_t element, int64_t position, int64_t count)
 {
-    moving_t *m = state;
     for (int64_t run = count; count > 0; run = count) {
         int64_t at = byte_of(m, element, &run);
         add_run(m, at, m->base + position * (int64_t)m->bytes, (size_t)run * m->bytes);
@@ -144,22 +142,17 @@ static int finish(moving_t *m)
     return m->status;
 }
 
-static int move(const sode_owned_t *part, const sode_place_t *place, int writes)
+static void add_comb(void *state, const sode_share_comb_t *comb)
 {
-    moving_t m = {.place = place, .base = part->base,
-                  .bytes = part->element_size, .writes = writes};
-    sode_io_part_walk(part, 0, sode_io_part_count(part), add, &m);
+    for (int64_t k = 0; k < comb->count; k++)
+        add(state, comb->element + k * comb->step, comb->position + k * comb->stride, comb->length);
+}
+
+int sode_direct_move_own(const sode_share_t *share, const sode_place_t *place, int writes)
+{
+    moving_t m = {.place = place, .base = share->base, .bytes = share->bytes, .writes = writes};
+    sode_share_walk(share, 0, share->count, add_comb, &m);
     return finish(&m);
-}
-
-int sode_direct_write(const sode_owned_t *part, const sode_place_t *place)
-{
-    return move(part, place, 1);
-}
-
-int sode_direct_read(const sode_owned_t *part, const sode_place_t *place)
-{
-    return move(part, place, 0);
 }
 
 int sode_direct_move(const sode_place_t *place, size_t bytes, int64_t first,

@@ -9,15 +9,14 @@
 #include <stddef.h>
 
 #include "format/place.h"
-#include "layout/part.h"
+#include "layout/share.h"
 
-/* Is that better than windows for a node with this part?  local: all nodes are on
+/* Is that better than windows for a node with this share?  local: all nodes are on
  * one computer, where pieces of the same block of the file can be written by
  * several of them. */
-int sode_direct_suits(const sode_owned_t *part, int local);
+int sode_direct_suits(const sode_share_t *share, int local);
 
-int sode_direct_write(const sode_owned_t *part, const sode_place_t *place);
-int sode_direct_read(const sode_owned_t *part, const sode_place_t *place);
+int sode_direct_move_own(const sode_share_t *share, const sode_place_t *place, int writes);
 /* Elements first <= k < first + count, of so many bytes, between a window and the
  * file. */
 int sode_direct_move(const sode_place_t *place, size_t bytes, int64_t first,

@@ -7,31 +7,18 @@
 #include "base/grow.h"
 #include "base/status.h"
 
-int64_t sode_owner_count(const sode_owner_t *owner)
-{
-    return owner->share.ndims ? owner->share.count : sode_io_part_count(&owner->part);
-}
-
-int64_t sode_owner_below(const sode_owner_t *owner, int64_t element)
-{
-    return owner->share.ndims ? sode_share_below(&owner->share, element)
-                              : sode_io_part_below(&owner->part, element);
-}
-
-/* The element of the file that a node's first one is, or the first one at or behind
- * `from`: its own k-th. */
+/* The element of the file that a node's k-th one is. */
 static int64_t element_of(const sode_owner_t *owner, int64_t k)
 {
     int64_t ignored;
-    return owner->share.ndims ? sode_share_element(&owner->share, k, &ignored)
-                              : sode_io_part_element(&owner->part, k);
+    return sode_share_element(&owner->share, k, &ignored);
 }
 
 static int take(const sode_partners_t *p, int rank, const sode_owned_t *part,
                 sode_owner_t *owner)
 {
     *owner = (sode_owner_t){.rank = rank, .part = *part};
-    return p->ranges ? sode_share_create(part, p->ranges, &owner->share) : 0;
+    return sode_share_create(part, p->ranges, &owner->share);
 }
 
 /* ---- whose domains have some of the own part -------------------------------- */
@@ -46,11 +33,11 @@ static int reach(sode_partners_t *p, int rank)
 /* From one domain to the next that has some. */
 static int find_reached(sode_partners_t *p)
 {
-    int64_t count = sode_owner_count(&p->own);
+    int64_t count = p->own.share.count;
     for (int64_t k = 0; k < count;) {
         int64_t domain = element_of(&p->own, k) / p->domain;
         SODE_IO_TRY(reach(p, (int)domain));
-        k = sode_owner_below(&p->own, (domain + 1) * p->domain);
+        k = sode_share_below(&p->own.share, (domain + 1) * p->domain);
     }
     return 0;
 }
@@ -76,7 +63,7 @@ static int mark_copies(sode_partners_t *p)
         sorted[k] = &p->owners[k];
     qsort(sorted, p->nowners, sizeof *sorted, by_first);
     for (size_t k = 1; k < p->nowners; k++)
-        sorted[k]->is_copy = sode_io_part_same(&sorted[k]->part, &sorted[k - 1]->part);
+        sorted[k]->is_copy = sode_io_same_elements(&sorted[k]->part, &sorted[k - 1]->part);
     free(sorted);
     return 0;
 }
@@ -128,7 +115,7 @@ int sode_partners_find(const sode_io_team_t *team, const sode_owned_t *own,
         const sode_owner_t *owner = &p->owners[k];
         sum[1] += owner->is_copy;
         if (!owner->is_copy)
-            sum[0] += sode_owner_below(owner, end) - sode_owner_below(owner, begin);
+            sum[0] += sode_share_below(&owner->share, end) - sode_share_below(&owner->share, begin);
     }
     SODE_IO_TRY(sode_team_sum(team, sum, 2));
     if (sum[0] != elements)

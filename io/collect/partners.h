@@ -16,12 +16,12 @@ typedef struct sode_owner {
     int rank;
     int is_copy; /* a node before it has the same elements */
     sode_owned_t part;
-    sode_share_t share; /* of a section that the part does not say */
+    sode_share_t share;
 } sode_owner_t;
 
 typedef struct sode_partners {
     int64_t domain;             /* elements of each */
-    const sode_range_t *ranges; /* of such a section, or NULL */
+    const sode_range_t *ranges; /* of the section, or NULL: all of the array */
     sode_owner_t own;
     int *reached;               /* [nreached] nodes with a domain that has some of own */
     size_t nreached, room;
@@ -34,9 +34,5 @@ typedef struct sode_partners {
 int sode_partners_find(const sode_io_team_t *team, const sode_owned_t *own,
                        int64_t elements, sode_partners_t *partners);
 void sode_partners_free(sode_partners_t *partners);
-
-/* How many elements a node has; how many of them come before one of the file. */
-int64_t sode_owner_count(const sode_owner_t *owner);
-int64_t sode_owner_below(const sode_owner_t *owner, int64_t element);
 
 #endif

@@ -31,36 +31,36 @@ static void copy(end_t to, end_t from, size_t bytes, int64_t count)
     }
 }
 
-static size_t run_bytes(const sode_copying_t *c, const sode_io_part_comb_t *comb)
+static size_t run_bytes(const sode_copying_t *c, const sode_share_comb_t *comb)
 {
     return (size_t)comb->length * c->bytes;
 }
 
-static end_t storage(const sode_copying_t *c, const sode_io_part_comb_t *comb)
+static end_t storage(const sode_copying_t *c, const sode_share_comb_t *comb)
 {
     int64_t bytes = (int64_t)c->bytes;
     return (end_t){c->base + comb->position * bytes, comb->stride * bytes};
 }
 
-static end_t window(const sode_copying_t *c, const sode_io_part_comb_t *comb)
+static end_t window(const sode_copying_t *c, const sode_share_comb_t *comb)
 {
     int64_t bytes = (int64_t)c->bytes;
     return (end_t){c->window + (comb->element - c->first) * bytes,
                    comb->step * bytes};
 }
 
-static end_t message(sode_copying_t *c, const sode_io_part_comb_t *comb)
+static end_t message(sode_copying_t *c, const sode_share_comb_t *comb)
 {
     end_t end = {c->packed, (int64_t)run_bytes(c, comb)};
     c->packed += end.step * comb->count;
     return end;
 }
 
-#define COPY(name, to, from) \
-    void sode_copy_##name(void *state, const sode_io_part_comb_t *comb) \
-    { \
-        sode_copying_t *c = state; \
-        copy(to(c, comb), from(c, comb), run_bytes(c, comb), comb->count); \
+#define COPY(name, to, from)                                                                                 \
+    void sode_copy_##name(void *state, const sode_share_comb_t *comb)                                        \
+    {                                                                                                        \
+        sode_copying_t *c = state;                                                                           \
+        copy(to(c, comb), from(c, comb), run_bytes(c, comb), comb->count);                                   \
     }
 
 COPY(pack, message, storage)

@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "layout/part.h"
+#include "layout/share.h"
 
 typedef struct sode_copying {
     char *base;    /* of the storage */
@@ -20,8 +20,8 @@ typedef struct sode_copying {
     size_t bytes;  /* of an element */
 } sode_copying_t;
 
-/* Of sode_io_part_walk_combs and sode_share_walk; state is a sode_copying_t. */
-sode_io_part_visit_t sode_copy_pack, sode_copy_unpack, sode_copy_insert,
-    sode_copy_extract, sode_copy_store, sode_copy_load;
+/* Of sode_share_walk; state is a sode_copying_t. */
+sode_share_visit_t sode_copy_pack, sode_copy_unpack, sode_copy_insert, sode_copy_extract, sode_copy_store,
+    sode_copy_load;
 
 #endif

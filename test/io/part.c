@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * io/layout/part.h against its definition, on random parts.
+ * io/layout/share.h of whole arrays against its definition, on random parts.
  *
- * RUN: %cc -std=gnu11 %optimize -I%source/io %s %source/io/layout/part.c -o %t && %t
+ * RUN: %cc -std=gnu11 %optimize -I%source/io %s %source/io/layout/{share,copy}.c %source/io/base/status.c -o %t && %t
  */
-#include "layout/part.h"
+#include "layout/share.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,11 +69,13 @@ static void enumerate(const sode_owned_t *part, int d, int64_t element, int64_t 
 
 static int wrong;
 
-static void compare(void *state, int64_t element, int64_t position, int64_t count)
+static void compare(void *state, const sode_share_comb_t *comb)
 {
     list_t *list = state;
-    for (int64_t k = 0; k < count; k++, list->at++)
-        wrong += list->element[list->at] != element + k || list->position[list->at] != position + k;
+    for (int64_t n = 0; n < comb->count; n++)
+        for (int64_t k = 0; k < comb->length; k++, list->at++)
+            wrong += list->element[list->at] != comb->element + n * comb->step + k
+                     || list->position[list->at] != comb->position + n * comb->stride + k;
 }
 
 int main(void)
@@ -84,16 +86,22 @@ int main(void)
         part.dim[part.ndims - 1].stride = 1;
         list.count = 0;
         enumerate(&part, 0, 0, 0, &list);
-        int64_t elements = sode_io_part_elements(&part), k = 0;
-        wrong += sode_io_part_count(&part) != list.count;
+        sode_share_t share;
+        if (sode_share_create(&part, NULL, &share))
+            return 1;
+        int64_t elements = sode_io_elements(&part), k = 0, follow;
+        wrong += share.count != list.count || share.elements != elements;
         for (int64_t e = 0; e <= elements; e++) {
-            wrong += sode_io_part_below(&part, e) != k;
+            wrong += sode_share_below(&share, e) != k;
             k += k < list.count && list.element[k] == e;
         }
+        for (k = 0; k < list.count; k++)
+            wrong += sode_share_element(&share, k, &follow) != list.element[k];
         int64_t from = below(list.count + 1), to = from + below(list.count - from + 1);
         list.at = from;
-        sode_io_part_walk(&part, from, to, compare, &list);
+        sode_share_walk(&share, from, to, compare, &list);
         wrong += list.at != to;
+        sode_share_free(&share);
         if (wrong)
             printf("run %d: %d dimensions, %lld elements, %lld owned\n", run, part.ndims, (long long)elements,
                    (long long)list.count);
