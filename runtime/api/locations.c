@@ -16,14 +16,6 @@ static int check(int op, int type)
     return sode_type_find(type, op, &mpi_type, &mpi_op);
 }
 
-static size_t location_bytes(int nlocations, const sode_location_t *locations)
-{
-    size_t size = 0;
-    for (int k = 0; k < nlocations; k++)
-        size += locations[k].size;
-    return size;
-}
-
 static int reduce(const char *where, int op, int type, void *value,
                   int nlocations, const sode_location_t *locations, int which,
                   int nplace, const sode_index_t *place, int clause,
@@ -42,7 +34,7 @@ static int reduce(const char *where, int op, int type, void *value,
     SODE_TRY(sode_operation_begin(
         operation, sode_mix((uint64_t)which << 40 | (uint64_t)op << 20
                                 | (uint64_t)type,
-                            location_bytes(nlocations, locations))));
+                            sode_location_bytes(nlocations, locations))));
     SODE_TRY(sode_set_find_extreme(
         set, &(sode_located_t){op, type, which, value, nlocations, locations,
                                nplace, place}));

@@ -87,11 +87,11 @@ void sode_extreme_combine(void *in, void *inout, int *length,
 
 /* ---- locations ---------------------------------------------------------- */
 
-static size_t location_bytes(const sode_located_t *x)
+size_t sode_location_bytes(int count, const sode_location_t *locations)
 {
     size_t bytes = 0;
-    for (int k = 0; k < x->nlocations; k++)
-        bytes += x->locations[k].size;
+    for (int k = 0; k < count; k++)
+        bytes += locations[k].size;
     return bytes;
 }
 
@@ -109,7 +109,7 @@ static void get_locations(const sode_located_t *x, const char *from)
 
 static int send_locations(sode_set_t *set, int root, const sode_located_t *x)
 {
-    size_t bytes = location_bytes(x);
+    size_t bytes = sode_location_bytes(x->nlocations, x->locations);
     char *buffer = malloc(bytes);
     SODE_NEED(buffer, "locations");
     put_locations(x, buffer);
@@ -155,7 +155,7 @@ static int combine(sode_set_t *set, candidate_t *best)
 
 int sode_set_find_extreme(sode_set_t *set, const sode_located_t *x)
 {
-    size_t bytes = location_bytes(x);
+    size_t bytes = sode_location_bytes(x->nlocations, x->locations);
     int along = bytes <= SODE_FUSED_LIMIT - sizeof(candidate_t);
     size_t whole = sode_fused_round(sizeof(candidate_t) + (along ? bytes : 0));
     candidate_t *best = calloc(1, whole);

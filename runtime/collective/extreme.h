@@ -23,6 +23,8 @@ typedef struct sode_located {
  * Collective over the set, in an operation. */
 int sode_set_find_extreme(sode_set_t *set, const sode_located_t *located);
 
+size_t sode_location_bytes(int count, const sode_location_t *locations);
+
 /* The operation on candidates (own_op.c). */
 void sode_extreme_combine(void *in, void *inout, int *length,
                           MPI_Datatype *type);

@@ -3,64 +3,27 @@
 
 #include "base/context.h"
 #include "base/status.h"
+#include "collective/combine.h"
 #include "collective/extreme.h"
 #include "collective/fused.h"
+#include "collective/type.h"
+#include "sode/abi.h"
 
 _Static_assert(SODE_OWN_OPS <= sizeof sode_context.own_ops
                                    / sizeof sode_context.own_ops[0],
                "the context has room for the own operations");
 
-/* inout[k] = x op y for all k, where x = inout[k] and y = in[k]. */
-#define COMBINE(T, value) \
-    do { \
-        T *restrict to = inout; \
-        const T *restrict from = in; \
-        for (int k = 0; k < *length; k++) { \
-            const T x = to[k], y = from[k]; \
-            to[k] = (value); \
-        } \
-    } while (0)
-
-/* Give 0 or 1, as in C. */
-#define FLOATING(name, value) \
+#define OWN(name, op) \
     static void name(void *in, void *inout, int *length, MPI_Datatype *type) \
     { \
-        if (*type == MPI_FLOAT) \
-            COMBINE(float, value); \
-        else if (*type == MPI_DOUBLE) \
-            COMBINE(double, value); \
-        else \
-            COMBINE(long double, value); \
+        sode_combine(op, sode_type_of(*type), inout, in, (size_t)*length); \
     }
 
-#define UNSIGNED(name, value) \
-    static void name(void *in, void *inout, int *length, MPI_Datatype *type) \
-    { \
-        if (*type == MPI_UNSIGNED_CHAR) \
-            COMBINE(unsigned char, value); \
-        else if (*type == MPI_UNSIGNED_SHORT) \
-            COMBINE(unsigned short, value); \
-        else if (*type == MPI_UNSIGNED) \
-            COMBINE(unsigned, value); \
-        else if (*type == MPI_UNSIGNED_LONG) \
-            COMBINE(unsigned long, value); \
-        else \
-            COMBINE(unsigned long long, value); \
-    }
-
-FLOATING(floating_and, x && y)
-FLOATING(floating_or, x || y)
-UNSIGNED(unsigned_max, x > y ? x : y)
-UNSIGNED(unsigned_min, x < y ? x : y)
-
-/* Signed and unsigned sums have the same bits. */
-static void narrow_sum(void *in, void *inout, int *length, MPI_Datatype *type)
-{
-    if (*type == MPI_SHORT || *type == MPI_UNSIGNED_SHORT)
-        COMBINE(unsigned short, (unsigned short)(x + y));
-    else
-        COMBINE(unsigned char, (unsigned char)(x + y));
-}
+OWN(floating_and, SODE_OP_LAND)
+OWN(floating_or, SODE_OP_LOR)
+OWN(unsigned_max, SODE_OP_MAX)
+OWN(unsigned_min, SODE_OP_MIN)
+OWN(narrow_sum, SODE_OP_SUM)
 
 int sode_own_ops_make(void)
 {

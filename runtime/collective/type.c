@@ -144,6 +144,15 @@ int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op)
     return SODE_OK;
 }
 
+int sode_type_of(MPI_Datatype mpi)
+{
+    const type_row_t *rows = find_rows();
+    int type = SODE_CHAR; /* _Bool travels as one of the others */
+    while (rows[type].mpi != mpi)
+        type++;
+    return type;
+}
+
 int sode_type_check(int type, int op)
 {
     MPI_Datatype mpi_type;

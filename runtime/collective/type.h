@@ -16,6 +16,9 @@ const char *sode_type_name(int type);
  * SODE_ERR_ARGUMENT if C has no such operation. */
 int sode_type_find(int type, int op, MPI_Datatype *mpi_type, MPI_Op *mpi_op);
 
+/* The type that travels as this one, other than _Bool. */
+int sode_type_of(MPI_Datatype mpi_type);
+
 /* Fails as sode_type_find does, and looks nothing up. */
 int sode_type_check(int type, int op);
 

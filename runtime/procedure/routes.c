@@ -67,28 +67,18 @@ int sode_routes_find(sode_procedure_team_t *team, sode_routed_t *call, sode_repe
 
 /* ---- making ---- */
 
-/* Where each item of the share lies: there, or in the operand. */
-static int place_items(const sode_routed_t *call, const sode_share_t *share, int64_t **places)
+/* Of each item of the share: its number in the operand; or where it lies, there or in the
+ * operand. */
+static int list_items(const sode_routed_t *call, const sode_share_t *share, int numbers, int64_t **items)
 {
     int64_t at[SODE_MAX_DIMS] = {0}, position[SODE_MAX_DIMS];
-    int64_t *list = *places = malloc((size_t)(share->elements + 1) * sizeof *list);
+    int64_t *list = *items = malloc((size_t)(share->elements + 1) * sizeof *list);
     SODE_NEED(list, "the routes of elements");
     for (int64_t k = 0; k < share->elements; k++) {
         sode_share_position(share, at, position);
-        list[k] = call->staged ? k : sode_side_place(&call->shaped->side, position);
-        sode_share_next(share, at);
-    }
-    return SODE_OK;
-}
-
-static int order_items(const sode_routed_t *call, const sode_share_t *share, int64_t **order)
-{
-    int64_t at[SODE_MAX_DIMS] = {0}, position[SODE_MAX_DIMS];
-    int64_t *list = *order = malloc((size_t)(share->elements + 1) * sizeof *list);
-    SODE_NEED(list, "the routes of elements");
-    for (int64_t k = 0; k < share->elements; k++) {
-        sode_share_position(share, at, position);
-        list[k] = sode_operand_number(call->shaped, position);
+        list[k] = numbers        ? sode_operand_number(call->shaped, position)
+                  : call->staged ? k
+                                 : sode_side_place(&call->shaped->side, position);
         sode_share_next(share, at);
     }
     return SODE_OK;
@@ -134,9 +124,9 @@ static int fill(sode_procedure_team_t *team, const sode_routed_t *call, sode_rem
     void *bases[2];
     sode_plan_t *plan = NULL;
     sode_reached_t own = sode_reached_operand(call->reached);
-    int status = place_items(call, share, &places);
+    int status = list_items(call, share, /*numbers=*/0, &places);
     if (!status && !call->gathers)
-        status = order_items(call, share, &order);
+        status = list_items(call, share, /*numbers=*/1, &order);
     SODE_THEN(status, call->gathers ? sode_remote_plan_pull(team, remote, &own, places, &plan)
                                     : sode_remote_plan_push(team, remote, order, &own, places, &plan));
     free(order);
