@@ -556,7 +556,7 @@ bool OwnershipCheck::isReturned(const Access &X) const {
 }
 
 void OwnershipCheck::check(const Access &X) {
-  if (X.R->Position == ~0u || !X.Way || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X) && !isReturned(X)))
+  if (X.R->Position == ~0u || !X.Way || X.isGathered() || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X) && !isReturned(X)))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
     if (P.Calls.isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))

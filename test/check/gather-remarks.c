@@ -54,3 +54,17 @@ void parts(void)
     for (int i = N - 1; i >= 0; i--)
         y[i] = x[col[i]];
 }
+
+/* A loop that no node divides reads what is brought, and adds to what is taken back. */
+void dense(void)
+{
+    static double a[N][N];
+#pragma xmp loop (i) on t[i] gather(x) expect(fixed)
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            y[i] += a[i][j] * x[j];
+#pragma xmp loop (i) on t[i] scatter(+: x) expect(fixed)
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            x[j] += a[i][j];
+}
