@@ -85,13 +85,17 @@ void hierarchy_assemble(struct hierarchy *h, const struct faces *faces)
         level_assemble(&h->level[k], faces);
         if (h->how.smoother == SCHWARZ)
             schwarz_factor(&h->level[k]);
+        if (h->how.smoother == SPARSE)
+            sparse_factor(&h->level[k], h->how.layout);
     }
 }
 
 void hierarchy_free(struct hierarchy *h)
 {
-    for (int k = 0; k < h->count; k++)
+    for (int k = 0; k < h->count; k++) {
+        sparse_free(&h->level[k]);
         level_free(&h->level[k]);
+    }
     for (int k = 0; k < h->count; k++)
         free(h->part[k]);
 }
@@ -108,8 +112,8 @@ static void jacobi_sweeps(const struct hierarchy *h, int k, bool first, int coun
 
 static void sweeps(const struct hierarchy *h, int k, bool first, int count)
 {
-    static void (*const begin[])(const struct level *) = {smooth_first, schwarz_first, relax_first};
-    static void (*const go_on[])(const struct level *) = {smooth, schwarz, relax};
+    static void (*const begin[])(const struct level *) = {smooth_first, sparse_first, schwarz_first, relax_first};
+    static void (*const go_on[])(const struct level *) = {smooth, sparse_next, schwarz, relax};
     const struct level *l = &h->level[k];
 
     if (h->how.smoother == JACOBI) {

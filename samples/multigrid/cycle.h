@@ -20,8 +20,9 @@ struct cycle {
     int sweeps;     // before and after the correction from the next level
     int last;       // sweeps on the last level if it has more than a cell
     double factor;  // of corrections from the next level
-    enum smoother { FACTORS, SCHWARZ, GAUSS_SEIDEL, JACOBI } smoother;
+    enum smoother { FACTORS, SPARSE, SCHWARZ, GAUSS_SEIDEL, JACOBI } smoother;
     int steps;      // of an exchange, by JACOBI
+    struct layout layout; // of the factors of SPARSE
 };
 
 struct hierarchy {

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "cells.h"
+#include "sparse.h"
 
 // What holds on the faces of the cube: bits 0 to 5 of `given` are -x +x -y +y -z +z; elsewhere nothing flows.
 struct faces {
@@ -28,6 +29,7 @@ struct level {
     void *diagonal, *inverse; // of the matrix; 1 / D of its incomplete factors in each block
     void *x, *b, *z;       // unknowns, right side, what a step needs
     void *y;               // what SCHWARZ needs besides, or NULL
+    struct factors **factors; // of each block, what SPARSE needs, or NULL
 };
 
 // Storage.

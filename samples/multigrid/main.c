@@ -22,10 +22,10 @@
 #include "tune.h"
 
 static struct {
-    int n, seed, sweeps, steps, level, most, history, checks, tunes;
-    const char *nodes, *blocks, *staged, *problem, *smoother, *coarse, *matrix, *fields, *figures, *mesh;
+    int n, seed, sweeps, steps, level, most, colors, history, checks, tunes;
+    const char *nodes, *blocks, *staged, *problem, *smoother, *order, *storage, *coarse, *matrix, *fields, *figures, *mesh;
     double s, factor, tolerance;
-} o = {.n = 32, .seed = 1, .sweeps = 2, .steps = 2, .most = 500, .problem = "line", .smoother = "ic", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
+} o = {.n = 32, .seed = 1, .sweeps = 2, .steps = 2, .colors = 2, .most = 500, .problem = "line", .smoother = "ic", .coarse = "cycle", .factor = 1, .tolerance = 1e-12};
 
 static const struct option table[] = {
     {"--n", INTEGER, &o.n, 2, 4096, NULL, "cells a side (32)"},
@@ -37,6 +37,9 @@ static const struct option table[] = {
     {"--blocks", TEXT, &o.blocks, 0, 0, NULL, "blocks of the smoother along z, y and x (one for each node)"},
     {"--smoother", TEXT, &o.smoother, 0, 0, " ic schwarz gs jacobi ",
      "incomplete factors of --blocks, of those of SODE_BLOCKS; Gauss-Seidel in those of SODE_BLOCKS, Jacobi (ic)"},
+    {"--order", TEXT, &o.order, 0, 0, " cells rcm colors ", "of the unknowns in a block's factors: that of the cells, reverse Cuthill-McKee, by colors (cells)"},
+    {"--colors", INTEGER, &o.colors, 2, 64, NULL, "how many (2)"},
+    {"--storage", TEXT, &o.storage, 0, 0, " crs ell sell ", "of the factors: compressed rows, ELL, sliced ELL (arrays of cells; crs with --order)"},
     {"--steps", INTEGER, &o.steps, 1, 16, NULL, "of jacobi: sweeps of an exchange (2)"},
     {"--nu", INTEGER, &o.sweeps, 1, 100, NULL, "sweeps before and after a coarser grid (2)"},
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
@@ -84,12 +87,25 @@ static int gathered_level(const struct stages *stages, int levels)
 
 static enum smoother read_smoother(void)
 {
-    static const char *const names[] = {"ic", "schwarz", "gs", "jacobi"};
+    static const char *const names[] = {"ic", "", "schwarz", "gs", "jacobi"};
     int found = FACTORS;
 
     while (strcmp(names[found], o.smoother) != 0)
         found++;
-    return (enum smoother)found;
+    if (found != FACTORS && (o.order || o.storage))
+        refuse("--order and --storage are of the factors of --smoother ic");
+    return found == FACTORS && (o.order || o.storage) ? SPARSE : (enum smoother)found;
+}
+
+static struct layout read_layout(void)
+{
+    struct layout layout = {.colors = o.colors};
+
+    if (o.order)
+        layout.order = strcmp(o.order, "rcm") == 0 ? REVERSE_CUTHILL_MCKEE : strcmp(o.order, "colors") == 0 ? BY_COLORS : BY_CELLS;
+    if (o.storage)
+        layout.format = strcmp(o.storage, "ell") == 0 ? ELL : strcmp(o.storage, "sell") == 0 ? SLICED_ELL : CRS;
+    return layout;
 }
 
 static struct cycle cycle_of(void)
@@ -108,7 +124,7 @@ static struct cycle cycle_of(void)
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
     return (struct cycle){gathered_level(&stages, levels) - 1, stages, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor,
-                          read_smoother(), o.steps};
+                          read_smoother(), o.steps, read_layout()};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])

@@ -13,6 +13,12 @@ void smooth_first(const struct level *l);
 // After halo(l) (transfer.h).
 void smooth(const struct level *l);
 
+// The same with factors in other formats and orders (smooth_sparse.c), which sparse_factor() makes and sparse_free() takes back.
+void sparse_factor(struct level *l, struct layout layout);
+void sparse_free(struct level *l);
+void sparse_first(const struct level *l);
+void sparse_next(const struct level *l);
+
 // The same in the blocks of `blockwise` (smooth_schwarz.c), which have factors of their own, after level_assemble().
 void schwarz_factor(const struct level *l);
 void schwarz_first(const struct level *l);
