@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # What generators of small programs share: several programs in one executable, each a function, and what they print on
-# ranks compared with what plain C prints.
+# ranks compared with what plain C prints.  Programs whose nodes are those that execute them run on all numbers of ranks in one
+# job, in tasks of so many: starting ranks takes longer than the programs.
 
 import argparse
 import os
@@ -9,17 +10,74 @@ import subprocess
 
 MAIN = """
 
-int main(int argc, char **argv)
+#pragma xmp nodes all[*]
+static void run(const char *which)
 {
     static void (*const programs[])(void) = {%s};
-    for (int k = 0; k < %d; k++) /* argument: which of them run */
-        if (argc < 2 || argv[1][k] == '1') {
+    for (int k = 0; k < %d; k++)
+        if (!which || which[k] == '1') {
             programs[k]();
             fflush(stdout);
         }
+}
+
+/* Arguments: which of them run; numbers of nodes for tasks that do. */
+int main(int argc, char **argv)
+{
+    if (argc < 3)
+        run(argc > 1 ? argv[1] : NULL);
+    for (int k = 2; k < argc; k++) {
+        int nodes = atoi(argv[k]);
+        if (xmp_node_num() == 1)
+            printf("ranks %%d\\n", nodes);
+#pragma xmp task on all[0:nodes]
+        run(argv[1]);
+    }
     return 0;
 }
 """
+
+# What the texts of programs use.
+HELPERS = """static int size_of(xmp_desc_t nodes, int dim)
+{
+    int size = 1;
+    xmp_nodes_size(nodes, dim, &size);
+    return size;
+}
+
+/* One of the divisors, by a number. */
+static int divisor(int of, int which)
+{
+    int count = 0;
+    for (int k = 1; k <= of; k++)
+        count += of % k == 0;
+    which %= count;
+    for (int k = 1;; k++)
+        if (of % k == 0 && which-- == 0)
+            return k;
+}
+
+/* Blocks of any sizes, some of them empty. */
+static int *uneven(int extent, int seed, int nodes)
+{
+    int *map = calloc((size_t)nodes, sizeof *map);
+    for (int k = 0; k < extent; k++)
+        map[(k * k + seed) % 7 * seed % nodes]++;
+    return map;
+}
+
+"""
+
+
+def nodes_of(pick, rank):
+    """Lines that declare the executing nodes as p1, p2 or p3, of so many dimensions, some of them of size 1."""
+    lines, sizes = [], []
+    for _ in range(rank - 1):
+        left = "xmp_num_nodes()" + "".join(f" / {size}" for size in sizes)
+        sizes.insert(0, f"size{len(sizes)}")
+        lines.append(f"    const int {sizes[0]} = divisor({left}, {pick.randrange(1, 100)});")
+    lines.append(f"#pragma xmp nodes p{rank}[*]{''.join(f'[{size}]' for size in sizes)} = *")
+    return lines + [f"    (void){size};" for size in sizes]
 
 
 def arguments():
@@ -44,8 +102,24 @@ def differences(wanted, got, seeds):
     return found
 
 
-def compare(name, write, settings=lambda first, ranks: {}, flags=()):
-    """0 if all agree.  write(seeds): the text of programSEED for each; settings: the environment of a run."""
+def report(source, ranks, how, got, status, wanted, seeds):
+    """1 if these ranks printed something else."""
+    different = differences(wanted, got, seeds)
+    if not different and not status:
+        return 0
+    print(*different, f"{source}: {ranks} ranks, {how}: status {status}, or other sums than plain C", sep="\n", flush=True)
+    return 1
+
+
+def compare_tasks(source, ranks, mpirun, wanted, seeds):
+    """0 if tasks of one job print what the serial program prints."""
+    got = subprocess.run([*mpirun, "-n", str(max(map(int, ranks))), source[:-2], "1" * len(seeds), *ranks], stdout=subprocess.PIPE, timeout=600)
+    parts = dict(part.split(b"\n", 1) for part in got.stdout.split(b"ranks ")[1:])
+    return max(report(source, k, "in a task", parts.get(k.encode(), b""), got.returncode, wanted, seeds) for k in ranks)
+
+
+def compare(name, write, settings=lambda first, ranks: {}, flags=(), tasks=False):
+    """0 if all agree.  write(seeds): the text of programSEED for each; settings: the environment of a run; tasks: of one job, see above."""
     args = arguments()
     os.makedirs(args.work, exist_ok=True)
     failed = 0
@@ -58,13 +132,13 @@ def compare(name, write, settings=lambda first, ranks: {}, flags=()):
         subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", source, "-o", serial], check=True)
         subprocess.run(args.sodecc.split() + [*flags, source, "-o", parallel], check=True)
         wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
+        if tasks:
+            failed |= compare_tasks(source, args.ranks.split(","), args.mpirun.split(), wanted, seeds)
+            continue
         for k, ranks in enumerate(args.ranks.split(",")):
             chosen = settings(first, ranks)
             run = [s for s in seeds if (s + k) % args.every == 0]
             command = args.mpirun.split() + ["-n", ranks, parallel, "".join(str(int(s in run)) for s in seeds)]
             got = subprocess.run(command, stdout=subprocess.PIPE, timeout=300, env={**os.environ, **chosen})
-            different = differences(wanted, got.stdout, run)
-            if got.returncode or different:
-                failed = 1
-                print(*different, f"{source}: {ranks} ranks, {chosen}: status {got.returncode}, or other sums than plain C", sep="\n", flush=True)
+            failed |= report(source, ranks, chosen, got.stdout, got.returncode, wanted, run)
     return failed

@@ -13,7 +13,7 @@ import random
 import sys
 
 import pipeline
-from batches import compare
+from batches import compare, nodes_of
 from pipeline import INDEX, shifted
 
 
@@ -86,6 +86,7 @@ class Program:
                     *sweeps, "    return s;\n}\n"]
         out += [f"static void {self.name}(void)\n{{\n    unsigned s = 0, t = 0, wrong = 0;\n    static unsigned old{brackets}, now{brackets};",
                 f"    static int part[{self.rank}][{max(self.extent)}];"]
+        out += nodes_of(self.pick, len(self.divided))
         for n, x in enumerate(self.divided):
             if x in self.uneven:
                 out.append(f"    int *map{x} = uneven({self.extent[x]}, {self.pick.randrange(1, 1000)}, size_of(xmp_desc_of({nodes}), {len(self.divided) - n}));")

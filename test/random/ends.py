@@ -12,7 +12,7 @@
 import random
 import sys
 
-from batches import compare
+from batches import HELPERS, compare, nodes_of
 
 INDEX = "ijk"
 MACROS = {"/periodic/": "WRAPPED", "/mirror/": "MIRRORED", "/antimirror/": "MIRRORED"}
@@ -35,6 +35,7 @@ class Program:
 
     def declare(self):
         pick, nodes, maps = self.pick, f"p{sum(self.divided)}", []
+        self.lines += nodes_of(pick, sum(self.divided))
         formats = []
         for d in self.dims:
             formats.append("*" if not self.divided[d] else "block" if self.wide[d] or pick.randrange(2) else f"gblock(map{d})")
@@ -106,26 +107,8 @@ HEAD = """#include <stdio.h>
 #define MIRRORED(i, n) ((i) < 0 ? -1 - (i) : (i) >= (n) ? 2 * (n) - 1 - (i) : (i))
 #define SIGN(i, n) ((i) < 0 || (i) >= (n) ? -1 : 1)
 #endif
-#pragma xmp nodes p1[*]
-#pragma xmp nodes p2[*][*]
-#pragma xmp nodes p3[*][*][*]
-static int size_of(xmp_desc_t nodes, int dim)
-{
-    int size = 1;
-    xmp_nodes_size(nodes, dim, &size);
-    return size;
-}
 
-/* Blocks of any sizes, some of them empty. */
-static int *uneven(int extent, int seed, int nodes)
-{
-    int *map = calloc((size_t)nodes, sizeof *map);
-    for (int k = 0; k < extent; k++)
-        map[(k * k + seed) % 7 * seed % nodes]++;
-    return map;
-}
-
-"""
+""" + HELPERS
 
 
 def write(seeds):
@@ -133,4 +116,4 @@ def write(seeds):
 
 
 if __name__ == "__main__":
-    sys.exit(compare("ends", write))
+    sys.exit(compare("ends", write, tasks=True))

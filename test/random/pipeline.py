@@ -13,7 +13,7 @@ import itertools
 import random
 import sys
 
-from batches import compare
+from batches import HELPERS, compare, nodes_of
 
 INDEX = "ijkl"
 TYPES = ["unsigned", "unsigned", "double", "unsigned char", "long long", "struct cell"]
@@ -248,6 +248,7 @@ class Program:
             self.fill(body, a, True)
         nodes = f"p{len(self.divided)}"
         end = [f"    free(map{x});" for x in self.maps]
+        out += nodes_of(self.pick, len(self.divided))
         for x in self.maps:
             axis = self.divided.index(x)
             out.append(f"    int *map{x} = uneven({self.extent[x]}, {self.pick.randrange(1, 1000)}, size_of(xmp_desc_of({nodes}), {len(self.divided) - axis}));")
@@ -277,26 +278,8 @@ struct cell {
     unsigned char tag;
     unsigned value;
 };
-#pragma xmp nodes p1[*]
-#pragma xmp nodes p2[*][*]
-#pragma xmp nodes p3[*][*][*]
-static int size_of(xmp_desc_t nodes, int dim)
-{
-    int size = 1;
-    xmp_nodes_size(nodes, dim, &size);
-    return size;
-}
 
-/* Blocks of any sizes, some of them empty. */
-static int *uneven(int extent, int seed, int nodes)
-{
-    int *map = calloc((size_t)nodes, sizeof *map);
-    for (int k = 0; k < extent; k++)
-        map[(k * k + seed) % 7 * seed % nodes]++;
-    return map;
-}
-
-"""
+""" + HELPERS
 
 
 def write(seeds):
@@ -304,4 +287,4 @@ def write(seeds):
 
 
 if __name__ == "__main__":
-    sys.exit(compare("pipeline", write))
+    sys.exit(compare("pipeline", write, tasks=True))

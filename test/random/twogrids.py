@@ -3,7 +3,7 @@
 #
 # Random programs with two grids at a ratio: what they print on 1, 2, 3, 4 and 6 nodes is compared with what plain C prints.
 #
-#   twogrids.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
+#   twogrids.py --programs 200 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
 #
 # Grids of 1 to 3 dimensions, ratios 2 and 3 (or 1 in a dimension), cells and vertices, extents that don't divide, blocks of any sizes,
 # nodes without cells; the coarse grid follows the fine one or the fine one the coarse one, by every form of the language; levels by
@@ -12,7 +12,7 @@
 import random
 import sys
 
-from batches import compare
+from batches import HELPERS, compare, nodes_of
 
 INDEX = "ijk"
 
@@ -159,6 +159,7 @@ class Program:
 
     def write(self):
         self.line(f"static void {self.name}(void)\n{{\n    long s = 0;")
+        self.lines += nodes_of(self.pick, self.split())
         self.declare()
         start = " + ".join(f"{3 + d}*{INDEX[d]}" for d in range(self.dims))
         self.loop(self.on_fine(), self.fine, [f"fine{self.brackets(INDEX[:self.dims])} = ({start}) % 13;"])
@@ -180,26 +181,7 @@ HEAD = """#include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
 
-#pragma xmp nodes p1[*]
-#pragma xmp nodes p2[*][*]
-#pragma xmp nodes p3[*][*][*]
-static int size_of(xmp_desc_t nodes, int dim)
-{
-    int size = 1;
-    xmp_nodes_size(nodes, dim, &size);
-    return size;
-}
-
-/* Blocks of any sizes, some of them empty. */
-static int *uneven(int extent, int seed, int nodes)
-{
-    int *map = calloc((size_t)nodes, sizeof *map);
-    for (int k = 0; k < extent; k++)
-        map[(k * k + seed) % 7 * seed % nodes]++;
-    return map;
-}
-
-/* Down to one cell, each level like the one before. */
+""" + HELPERS + """/* Down to one cell, each level like the one before. */
 static long level(int n, long *fine)
 {
     long s = 0;
@@ -224,4 +206,4 @@ def write(seeds):
 
 
 if __name__ == "__main__":
-    sys.exit(compare("grids", write, flags=["-Werror"]))
+    sys.exit(compare("grids", write, flags=["-Werror"], tasks=True))
