@@ -13,6 +13,7 @@
 #include "directive/exchanges.h"
 #include "directive/gather_basis.h"
 #include "directive/gather_image.h"
+#include "plan/replicas.h"
 #include "plan/scatter.h"
 
 /* A pattern, and what carries what is added. */
@@ -21,6 +22,8 @@ typedef struct entry {
     uint64_t wanted;    /* hash of what is added to */
     sode_exchange_t *exchange;
     sode_peers_t peers;
+    sode_exchange_t *replicas; /* of elements that several nodes have, or NULL */
+    sode_peers_t replicating;
     /* SODE_SCATTER_ADD */
     sode_gather_run_t *runs; /* [nruns] of the image */
     size_t nruns;
@@ -38,6 +41,7 @@ typedef struct scatters {
     /* of the execution under way */
     sode_scatter_how_t how;
     int counts;         /* this node's iterations do; else another one runs them, too */
+    int replicated;     /* several nodes have elements: the first adds, the others get what it has then */
     entry_t *found;
     int in_flight;      /* what it carries, until wait_async */
 } scatters_t;
@@ -49,6 +53,8 @@ static void drop(sode_gather_pattern_t *pattern)
     entry_t *entry = (entry_t *)pattern;
     sode_exchange_free(entry->exchange);
     free(entry->peers.ranks);
+    sode_exchange_free(entry->replicas);
+    free(entry->replicating.ranks);
     free(entry->runs);
     free(entry->values);
     free(entry->arrived);
@@ -66,28 +72,14 @@ void sode_scatter_release(sode_array_impl_t *a)
 
 /* ---- opening ------------------------------------------------------------------ */
 
-/* Is the array, or are the iterations, several times on the nodes: along a dimension of
- * theirs that nothing follows? first: and this node is not the first there. */
-static int is_spread(const sode_nodes_t *nodes, unsigned followed, int first)
+/* Are the iterations several times on the nodes, along a dimension of theirs that nothing follows, and is this node
+ * not the first there? */
+static int is_repeated(const sode_nodes_t *nodes, unsigned followed)
 {
     for (int n = 0; n < nodes->ndims; n++)
-        if (!(followed >> n & 1) && nodes->size[n] > 1 && (!first || nodes->coord[n] > 0))
+        if (!(followed >> n & 1) && nodes->coord[n] > 0)
             return 1;
     return 0;
-}
-
-static int check_array(const sode_array_impl_t *a)
-{
-    const sode_nodes_t *nodes = a->tmpl->nodes;
-    unsigned followed = 0;
-    for (int d = 0; d < a->ndims; d++)
-        if (a->dim[d].dim && a->dim[d].node_dim >= 0)
-            followed |= 1u << a->dim[d].node_dim;
-    if (!is_spread(nodes, followed, 0))
-        return SODE_OK;
-    return sode_refuse("several nodes have copies of the elements of '%s', which 'scatter' would add to once "
-                       "only; use an array that is distributed along all dimensions of its nodes",
-                       sode_name(a));
 }
 
 /* Of iterations that several nodes run, those of the first of them count. */
@@ -103,7 +95,7 @@ static int find_counting(scatters_t *s)
             if (how->along >> d & 1 && how->on->dim[d].node_dim >= 0)
                 followed |= 1u << how->on->dim[d].node_dim;
     }
-    s->counts = !is_spread(nodes, followed, 1);
+    s->counts = !is_repeated(nodes, followed);
     return SODE_OK;
 }
 
@@ -122,7 +114,6 @@ int sode_scatter_open(const char *where, const void *site, sode_array_impl_t *a,
 {
     int64_t number;
     SODE_TRY(sode_gather_patterns_create(a, &a->scatters, sizeof(scatters_t), "scatter", drop));
-    SODE_TRY(check_array(a));
     scatters_t *s = a->scatters;
     if (s->in_flight) /* there is one image */
         SODE_TRY(sode_pending_wait_state(s));
@@ -130,6 +121,7 @@ int sode_scatter_open(const char *where, const void *site, sode_array_impl_t *a,
     s->p.site = site;
     s->p.how = how->how;
     s->how = *how;
+    s->replicated = sode_replicas_along(a) != 0;
     SODE_TRY(find_counting(s));
     SODE_TRY(sode_gather_patterns_recognise(&s->p, where, &number));
     s->found = (entry_t *)sode_gather_pattern_find(&s->p, number);
@@ -174,17 +166,70 @@ static size_t count(const entry_t *entry)
     return elements;
 }
 
+/* Elements that this node adds to, by request: those that others of them get. */
+static void note_runs(scatters_t *s, const sode_gather_run_t *runs, size_t count)
+{
+    for (size_t k = 0; k < count; k++)
+        for (int64_t i = 0; i < runs[k].count; i++)
+            sode_gather_want(&s->p.open, runs[k].first + i);
+}
+
+static void note_notes(scatters_t *s, const int64_t *notes, size_t count, int width)
+{
+    for (size_t k = 0; k < count; k++)
+        sode_gather_want(&s->p.open, notes[k * (size_t)width]);
+}
+
+/* What has been noted goes to the other nodes that have it. */
+static int plan_replicas(scatters_t *s, entry_t *entry)
+{
+    sode_array_impl_t *a = s->p.order.array;
+    sode_set_t *set = s->p.order.set;
+    sode_gather_run_t *runs = NULL;
+    size_t nruns = 0, count = 0;
+    sode_letter_t *letters = NULL;
+    sode_letters_t heard = {0};
+    sode_plan_t *plan = NULL;
+    sode_description_t text;
+    int64_t words[2] = {0, 0};
+    int status = sode_gather_image_take(&s->p.image, &s->p.open, &runs, &nruns);
+    sode_gather_input_t input = {.array = a, .set = set, .runs = runs, .nruns = nruns};
+    SODE_THEN(status, sode_replicas_ask(&input, &letters, &count));
+    SODE_THEN(status, sode_sparse_exchange(set->comm, TAG + 1, letters, count, &heard));
+    SODE_THEN(status, sode_replicas_plan(&input, letters, count, &heard, &plan));
+    sode_exchange_field_t field = {.plan = plan, .source = a->head.base, .target = a->head.base, .element_size = a->element_size};
+    sode_exchange_input_t exchange = {.nfields = 1, .fields = &field};
+    for (size_t k = 0; k < nruns; k++)
+        words[0] += runs[k].count;
+    words[1] = (int64_t)nruns;
+    SODE_THEN(status, sode_set_sum_words(set, words, 2));
+    if (!status) {
+        (void)sode_gather_describe("scatter", a, set, ", replicas", words, &text);
+        status = sode_set_exchange(set, &exchange, text.text, (uint64_t)entry->pattern.number, &entry->replicas, &entry->replicating);
+    }
+    sode_plan_free(plan);
+    sode_letters_free(&heard);
+    free(letters);
+    free(runs);
+    return status;
+}
+
 /* As gather would bring the elements; the other way round they are added. */
 static int plan_image(scatters_t *s, entry_t *entry)
 {
     sode_gather_input_t input = {.array = s->p.order.array, .set = s->p.order.set, .runs = entry->runs,
-                                 .nruns = s->counts ? entry->nruns : 0, .gap = -1};
+                                 .nruns = s->counts ? entry->nruns : 0, .gap = -1, .first = 1};
     sode_gather_asked_t asked;
     sode_letters_t heard = {0};
     sode_plan_t *plan = NULL;
     SODE_TRY(sode_gather_ask(&input, &asked));
     int status = sode_sparse_exchange(s->p.order.set->comm, TAG, asked.letters, asked.count, &heard);
     SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, &plan));
+    if (s->replicated) {
+        note_runs(s, asked.own, asked.nown);
+        for (size_t k = 0; k < heard.count; k++)
+            note_runs(s, (const void *)heard.list[k].data, heard.list[k].size / sizeof *asked.own);
+    }
     sode_letters_free(&heard);
     sode_gather_forget(&asked);
     if (!status)
@@ -209,7 +254,7 @@ static int plan_values(scatters_t *s, entry_t *entry)
 {
     const size_t size = s->p.order.array->element_size;
     sode_scatter_notes_t notes = {s->p.open.notes, s->counts ? (size_t)s->p.open.nnotes : 0, s->p.open.nloops + 1};
-    sode_gather_input_t input = {.array = s->p.order.array, .set = s->p.order.set};
+    sode_gather_input_t input = {.array = s->p.order.array, .set = s->p.order.set, .first = 1};
     sode_scatter_asked_t asked;
     sode_letters_t heard = {0};
     sode_plan_t *plan = NULL;
@@ -218,6 +263,11 @@ static int plan_values(scatters_t *s, entry_t *entry)
     int status = sode_sparse_exchange(s->p.order.set->comm, TAG, asked.letters, asked.count, &heard);
     SODE_THEN(status,
               sode_scatter_plan(&input, &asked, &heard, notes.width, &plan, &entry->sums, &entry->nsums));
+    if (s->replicated && !status) {
+        note_notes(s, asked.notes + asked.own * (size_t)notes.width, asked.nown, notes.width);
+        for (size_t k = 0; k < heard.count; k++)
+            note_notes(s, (const void *)heard.list[k].data, heard.list[k].size / sizeof(int64_t) / (size_t)notes.width, notes.width);
+    }
     sode_letters_free(&heard);
     sode_scatter_forget(&asked);
     entry->nvalues = (size_t)s->p.open.nnotes;
@@ -238,6 +288,8 @@ static int make(scatters_t *s, entry_t *entry)
     int status = sode_gather_need_comm(s->p.order.set, "scatter");
     SODE_THEN(status,
               entry->pattern.method == SODE_SCATTER_ORDERED ? plan_values(s, entry) : plan_image(s, entry));
+    if (s->replicated)
+        SODE_THEN(status, plan_replicas(s, entry));
     sode_mark_end(SODE_MARK_PLAN, mark);
     return status;
 }
@@ -340,6 +392,16 @@ static int test(void *state, int *done)
     return SODE_OK;
 }
 
+/* The first of the nodes that have elements has added. */
+static int replicate(const scatters_t *s)
+{
+    const entry_t *entry = s->found;
+    void *base = s->p.order.array->head.base;
+    SODE_TRY(sode_exchange_bind(entry->replicas, (void *const[]){base, base}));
+    SODE_TRY(sode_gather_begin_exchange(entry->replicas, &entry->replicating));
+    return sode_exchange_end(entry->replicas);
+}
+
 static void land(void *state) { ((scatters_t *)state)->in_flight = 0; }
 
 static int leave(scatters_t *s)
@@ -356,8 +418,10 @@ int sode_scatter_add(const char *where, sode_gather_t *open)
     if (s->found->pattern.method == SODE_SCATTER_ADD)
         SODE_TRY(sode_exchange_bind(s->found->exchange, (void *const[]){s->p.order.array->head.base, s->p.image.image}));
     SODE_TRY(sode_gather_begin_exchange(s->found->exchange, &s->found->peers));
-    const int stays = s->p.how.ends == SODE_GATHER_LATER && !sode_exchange_on_trial(s->found->exchange);
+    const int stays = s->p.how.ends == SODE_GATHER_LATER && !s->replicated && !sode_exchange_on_trial(s->found->exchange);
     SODE_TRY(stays ? leave(s) : end(s));
+    if (s->replicated)
+        SODE_TRY(replicate(s));
     sode_operation_end();
     return SODE_OK;
 }

@@ -49,7 +49,7 @@ static int64_t owner_of(const sode_array_dim_t *d, int64_t i, int64_t *end)
     return coord;
 }
 
-static int position_in(const sode_gather_input_t *in, const int64_t *coord)
+int sode_gather_position(const sode_gather_input_t *in, const int64_t *coord)
 {
     const sode_nodes_t *nodes = in->array->tmpl->nodes;
     int position = (int)sode_nodes_position(nodes, coord);
@@ -58,7 +58,7 @@ static int position_in(const sode_gather_input_t *in, const int64_t *coord)
 }
 
 /* Calls `visit` for each piece of the run.  Of copies of an element the own one counts, or
- * the one that lies as this node does along the other dimensions of the nodes. */
+ * the one that lies as this node does along the other dimensions of the nodes; or the first. */
 int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
 {
@@ -69,7 +69,7 @@ int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
     int64_t coord[SODE_MAX_DIMS], end;
     while (run.count > 0) {
         for (int n = 0; n < nodes->ndims; n++)
-            coord[n] = nodes->coord[n] > 0 ? nodes->coord[n] : 0;
+            coord[n] = nodes->coord[n] > 0 && !in->first ? nodes->coord[n] : 0;
         int64_t rest = run.first / row, i = run.first % row, far;
         for (int d = last - 1; d >= 0; rest /= a->dim[d--].axis.extent) {
             far = owner_of(&a->dim[d], rest % a->dim[d].axis.extent, &end);
@@ -80,7 +80,7 @@ int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
         if (far >= 0)
             coord[a->dim[last].node_dim] = far;
         int64_t count = end - i < run.count ? end - i : run.count;
-        SODE_TRY(visit(to, run.first, count, position_in(in, coord)));
+        SODE_TRY(visit(to, run.first, count, sode_gather_position(in, coord)));
         run.first += count;
         run.count -= count;
     }

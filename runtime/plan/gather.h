@@ -37,6 +37,7 @@ typedef struct sode_gather_input {
     size_t nruns;
     int64_t gap;                   /* so many at most, between two of an owner, travel, too; < 0: and
                                       inside this node none are copied, either */
+    int first;                     /* of copies of an element those of the first nodes count */
     int packs;                     /* the target has what is asked for behind the image, side by side:
                                       own elements, then those of each owner */
 } sode_gather_input_t;
@@ -55,6 +56,9 @@ int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked
 /* Calls `visit` for each piece of a run that one node owns, a position in the set. */
 int sode_gather_split(const sode_gather_input_t *input, sode_gather_run_t run,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
+
+/* The position in the set of a node of the array. */
+int sode_gather_position(const sode_gather_input_t *input, const int64_t *coord);
 
 /* Where this node stores an element that it owns. */
 int64_t sode_gather_place(const sode_array_impl_t *array, int64_t element);

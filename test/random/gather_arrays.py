@@ -67,7 +67,7 @@ class Array:
         self.kind = kind or pick.choice(["vector", "vector", "offset", "pointer", "rows", "rows", "columns", "positions", "planes", "cube", "copies"])
         self.element = pick.choice(INDICES if kind else ELEMENTS)
         self.extents = {"rows": [n, m], "columns": [m, n], "positions": [n * m], "planes": [2, n, m], "cube": [n, 2, m]}.get(self.kind, [n])
-        self.adds = self.kind not in ("copies", "indices") and self.element != "struct cell"
+        self.adds = self.kind != "indices" and self.element != "struct cell"
         self.name = program.fresh("x")
 
     def declare(self):
