@@ -6,6 +6,7 @@
 #include <xmp.h>
 
 #include "field.h"
+#include "mesh/medium.h"
 
 #define PI 3.14159265358979323846
 
@@ -25,19 +26,6 @@ struct faces faces_of(const struct problem *problem)
     if (is(problem, "along"))
         return (struct faces){.given = 1 << 0 | 1 << 1, .value[0] = 1};
     return (struct faces){.given = ALL_GIVEN};
-}
-
-static double wave_kappa(double x, double y, double z)
-{
-    return 1 + 0.5 * sin(2 * PI * x) * cos(2 * PI * y) * cos(2 * PI * z);
-}
-
-// Of four layers of equal thickness.
-static double layer_kappa(double z)
-{
-    static const double kappa[] = {1, 1e-3, 1e3, 1};
-
-    return kappa[(int)(4 * z)];
 }
 
 static void set_kappa(int n, bool waves, bool layers, double (*kappa)[n][n])

@@ -13,6 +13,32 @@ enum { REACH = 2, WEIGHTS = 2 * REACH + 1 };
 
 static const double weight[WEIGHTS] = {1 / 9., 2 / 9., 3 / 9., 2 / 9., 1 / 9.};
 
+double wave_kappa(double x, double y, double z)
+{
+    const double turn = 2 * 3.14159265358979323846;
+
+    return 1 + 0.5 * sin(turn * x) * cos(turn * y) * cos(turn * z);
+}
+
+double layer_kappa(double z)
+{
+    static const double kappa[] = {1, 1e-3, 1e3, 1};
+
+    return kappa[(int)(4 * z)];
+}
+
+static int known_box(const struct medium *m, const int first[3], const int count[3], double *kappa)
+{
+    for (int k = 0; k < count[2]; k++)
+        for (int j = 0; j < count[1]; j++)
+            for (int i = 0; i < count[0]; i++) {
+                const double x = (first[0] + i + 0.5) / m->cells[0], y = (first[1] + j + 0.5) / m->cells[1], z = (first[2] + k + 0.5) / m->cells[2];
+
+                *kappa++ = m->ground == WAVES ? wave_kappa(x, y, z) : layer_kappa(z);
+            }
+    return 0;
+}
+
 static int wrapped(int at, int extent)
 {
     return ((at - REACH) % extent + extent) % extent;
@@ -60,7 +86,7 @@ static void draw_box(const struct medium *m, const int first[3], const int exten
             }
 }
 
-int medium_box(const struct medium *m, const int first[3], const int count[3], double *kappa)
+static int rough_box(const struct medium *m, const int first[3], const int count[3], double *kappa)
 {
     const int extent[3] = {count[0] + 2 * REACH, count[1] + 2 * REACH, count[2] + 2 * REACH};
     const long cells = (long)count[0] * count[1] * count[2];
@@ -79,4 +105,9 @@ int medium_box(const struct medium *m, const int first[3], const int count[3], d
         kappa[k] = values ? fmin(fmax(exp(scale * values[k]), 1e-5), 1e5) : 1;
     free(values);
     return 0;
+}
+
+int medium_box(const struct medium *m, const int first[3], const int count[3], double *kappa)
+{
+    return (m->ground == ROUGH ? rough_box : known_box)(m, first, count, kappa);
 }
