@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Draws what multigrid has left: residuals of runs (--json); errors of those with --case sine or waves over h, with a line of slope 2; where the time of the last
-# one went; what --tune --json has measured; the flux through the ground (--fields; needs h5py). Needs matplotlib (Debian: python3-matplotlib).
+# one went; what --tune --json has measured; the flux through the ground (--fields; needs h5py); what pmg --json says of files, beside the times that Hanawa and
+# Nakajima measured on 1,024 processes (--io). Needs matplotlib (Debian: python3-matplotlib).
 #
-#   draw.py -o multigrid.png run.json... [--tune tune.json] [--fields run.h5]
+#   draw.py -o multigrid.png run.json... [--tune tune.json] [--fields run.h5] [--io mesh.json...]
 import argparse
 import json
 
@@ -14,6 +15,12 @@ import matplotlib.pyplot as plt
 import numpy
 
 PHASES = ["smoothing", "halo", "transfer", "gathering", "product", "vectors", "reductions"]
+
+
+# Seconds by level, 128^3 cells of a process.
+PAPER = {"record, fpp, 32 nodes": [302.3, 40.4, 5.73, 0.904, 0.172, 0.0534, 0.0310, 0.0255],
+         "buffer, fpp, 128 nodes": [1.05, 0.164, 0.0503, 0.0222, 0.0193, 0.0167, 0.0156, 0.0145],
+         "buffer, ssf, 128 nodes": [7.21, 0.771, 0.511, 0.514, 0.497, 0.487, 0.460, 0.505]}
 
 
 def draw_residuals(axis, runs):
@@ -76,12 +83,27 @@ def draw_flux(axis, path):
     axis.set(title="flux through the ground, y = 1/2", xlabel="x", ylabel="z", xlim=(0, 1), ylim=(0, 1))
 
 
+def draw_bars(axis, title, seconds):
+    """Of each name, by level."""
+    width = 0.8 / len(seconds)
+    for k, (name, levels) in enumerate(seconds.items()):
+        axis.bar(numpy.arange(len(levels)) + 1 + (k - (len(seconds) - 1) / 2) * width, levels, width, label=name)
+    axis.set(title=title, xlabel="level", ylabel="seconds", yscale="log")
+    axis.legend(fontsize=7)
+
+
+def seconds_of(mesh):
+    name = f"{mesh['action']} {mesh['style']}, {mesh['layout']}, {mesh['nodes']} nodes"
+    return name, [level["move_s"] + level["close_s"] for level in mesh["levels"]]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("runs", nargs="+")
     parser.add_argument("-o", dest="picture", required=True)
     parser.add_argument("--tune")
     parser.add_argument("--fields")
+    parser.add_argument("--io", nargs="+", default=[])
     asked = parser.parse_args()
     runs = [json.load(open(path)) for path in asked.runs]
     drawn = [lambda axis: draw_residuals(axis, runs), lambda axis: draw_levels(axis, runs[-1])]
@@ -91,6 +113,9 @@ def main():
         drawn.append(lambda axis: draw_tuning(axis, json.load(open(asked.tune))))
     if asked.fields:
         drawn.append(lambda axis: draw_flux(axis, asked.fields))
+    if asked.io:
+        drawn.append(lambda axis: draw_bars(axis, "files of a mesh", dict(seconds_of(json.load(open(path))) for path in asked.io)))
+        drawn.append(lambda axis: draw_bars(axis, "as measured by Hanawa and Nakajima", PAPER))
     columns = min(3, len(drawn))
     rows = -(-len(drawn) // columns)
     figure = plt.figure(figsize=(6 * columns, 5 * rows))
