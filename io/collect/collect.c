@@ -24,7 +24,7 @@ typedef struct work {
     size_t bytes;        /* of an element */
     int64_t elements, domain, window; /* of the file; of a node; at a time */
     char *here, *out, *in; /* windows */
-    sode_shared_t *shared; /* instead: two of each node, in turns; or NULL */
+    sode_shared_t *shared; /* instead: some of each node, in turns; or NULL */
     const sode_format_t *format;
     void *file;
     sode_rounds_t rounds;
@@ -96,7 +96,7 @@ static sode_shared_t *share_windows(const work_t *w)
     int64_t bytes = w->elements * (int64_t)w->bytes;
     if (w->team->size == 1 || bytes < SODE_IO_SHARED || w->rounds.by_first)
         return NULL;
-    return sode_shared_create(w->team, 2 * (size_t)w->window * w->bytes);
+    return sode_shared_create(w->team, SODE_IO_TURNS * (size_t)w->window * w->bytes);
 }
 
 static int make_windows(work_t *w, int status)
@@ -199,7 +199,7 @@ static int meet(void *work, int away, const void *sends, const void *gets)
 
 static char *shared_window(const work_t *w, int rank)
 {
-    return sode_shared_of(w->shared, rank) + (size_t)(w->round % 2) * (size_t)w->window * w->bytes;
+    return sode_shared_of(w->shared, rank) + (size_t)(w->round % SODE_IO_TURNS) * (size_t)w->window * w->bytes;
 }
 
 /* Own elements: to write, into a window that is there; to read, out of it. */
@@ -216,16 +216,10 @@ static int reach(void *work, int away, const void *sends, const void *gets)
     return 0;
 }
 
-/* Fills this node's window from the parts of all, or empties it into them. The other one of
- * two shared windows is meanwhile being written or read: who is here has done so with this one. */
+/* Fills this node's window from the parts of all, or empties it into them; shared windows of all, from and into this node's part. */
 static int swap_window(work_t *w)
 {
-    if (!w->shared)
-        return sode_meetings_hold(w->team, &w->sends, &w->gets, meet, w);
-    if (!w->writes)
-        SODE_IO_TRY(sode_shared_meet(w->team, w->shared));
-    SODE_IO_TRY(sode_meetings_hold(w->team, &w->sends, &w->gets, reach, w));
-    return w->writes ? sode_shared_meet(w->team, w->shared) : 0;
+    return sode_meetings_hold(w->team, &w->sends, &w->gets, w->shared ? reach : meet, w);
 }
 
 static int move_window(work_t *w, range_t range)
@@ -264,23 +258,51 @@ static int move_by_first(work_t *w, int failed)
     return failed;
 }
 
-/* A node whose file fails goes on with the messages, which others wait for. */
+/* Between this node's window and the file. A node whose file fails goes on with the rest, for which others wait. */
+static int move_round(work_t *w, int failed)
+{
+    range_t here = window_of(w, w->team->rank, w->round);
+    if (failed)
+        here.hi = here.lo;
+    if (w->rounds.by_first)
+        return move_by_first(w, failed);
+    return here.hi > here.lo || w->rounds.together ? failed | move_window(w, here) : failed;
+}
+
 static int all_rounds(work_t *w)
 {
     int failed = 0;
     for (w->round = 0; w->round * w->window < w->domain; w->round++) {
-        range_t here = window_of(w, w->team->rank, w->round);
-        if (w->shared)
-            w->here = shared_window(w, w->team->rank);
         if (w->writes)
             SODE_IO_TRY(swap_window(w));
-        if (failed)
-            here.hi = here.lo;
-        if (w->rounds.by_first)
-            failed |= move_by_first(w, failed);
-        else if (here.hi > here.lo || w->rounds.together)
-            failed |= move_window(w, here);
+        failed |= move_round(w, failed);
         if (!w->writes)
+            SODE_IO_TRY(swap_window(w));
+    }
+    return failed;
+}
+
+/* Fills a window, or reads it, before it writes or empties that of the round before. */
+static int shared_rounds(work_t *w)
+{
+    int64_t rounds = (w->domain + w->window - 1) / w->window;
+    int failed = 0;
+    for (int64_t ahead = 0; ahead <= rounds; ahead++) {
+        w->round = ahead;
+        w->here = shared_window(w, w->team->rank);
+        if (ahead < rounds && w->writes)
+            SODE_IO_TRY(swap_window(w));
+        else if (ahead < rounds)
+            failed |= move_round(w, failed);
+        sode_shared_pass(w->team, w->shared, ahead + 1);
+        if (ahead == 0)
+            continue;
+        SODE_IO_TRY(sode_shared_wait(w->team, w->shared, ahead));
+        w->round = ahead - 1;
+        w->here = shared_window(w, w->team->rank);
+        if (w->writes)
+            failed |= move_round(w, failed);
+        else
             SODE_IO_TRY(swap_window(w));
     }
     return failed;
@@ -323,7 +345,7 @@ static int move(work_t *w)
     if (!windows)
         return w->writes && w->partners.own.is_copy ? 0 : move_directly(w);
     SODE_IO_TRY(make_windows(w, find_meetings(w)));
-    return all_rounds(w);
+    return w->shared ? shared_rounds(w) : all_rounds(w);
 }
 
 int sode_collect(const sode_io_team_t *team, const sode_owned_t *own, const sode_range_t *ranges,

@@ -8,11 +8,15 @@
  *     round 0   [window]          [window]          [window]
  *     round 1           [window]          [window]          [window]
  *
- * Nodes of one computer have two windows each, in memory that all of them see: a node puts its elements into those of
- * the others, and while they are written, into the second ones.
+ * Nodes of one computer have four windows each, A to D, in memory that all of them see: a node puts its elements into
+ * those of the others.  It fills windows a round ahead of those that it writes, so that one node can always write while
+ * others fill: Linux lets one of them into a file at a time.
  *
- *     node 0   fill A of all | write A, fill B of all | write B, fill A of all | ...
- *     node 1   fill A of all | write A, fill B of all | write B, fill A of all | ...       | all nodes meet
+ *     node 0   fill A of all, fill B | write A | fill C | write B | fill D | ...
+ *     node 1   fill A of all, fill B |         | write A | fill C | write B | ...
+ *
+ * Before a node writes a window, all have passed the round in which it is filled; they may be in the next one or in that
+ * after it.  So are rounds of reading: windows are read ahead.
  *
  * Otherwise, in step t of a round node r sends to r + t and receives from r - t, where they have
  * something for each other (partners.h, team/meetings.h), so a node has one window and two messages at
@@ -32,7 +36,9 @@
 enum {
     SODE_IO_LEAST = 2 << 20, SODE_IO_WINDOW = SODE_ROUNDS_MOST,
     SODE_IO_MESSAGE = 64 << 10,
-    SODE_IO_SHARED = 256 << 10 /* bytes of an array from which on windows are shared */
+    SODE_IO_SHARED = 256 << 10, /* bytes of an array from which on windows are shared */
+    SODE_IO_TURNS = 4           /* of them a node has so many: one is filled two rounds ahead of one
+                                   that others, a round behind, still empty */
 };
 
 /* Writes all elements of an array, which is the same on all nodes, to the array of

@@ -16,7 +16,10 @@ void sode_shared_free(sode_shared_t *shared); /* Collective. NULL is possible. *
 
 char *sode_shared_of(const sode_shared_t *shared, int rank);
 
-/* All nodes are here, and what they have put into memory before is there. Collective. */
-int sode_shared_meet(const sode_io_team_t *team, sode_shared_t *shared);
+/* What this node has put into memory, and has read of it, up to a step is done; steps ascend from 1. Tells it without a message, also while the node does
+ * something else, and does not wait. */
+void sode_shared_pass(const sode_io_team_t *team, sode_shared_t *shared, int64_t step);
+/* Until all nodes have passed the step. */
+int sode_shared_wait(const sode_io_team_t *team, sode_shared_t *shared, int64_t step);
 
 #endif

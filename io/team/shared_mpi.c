@@ -1,16 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "team/shared.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/status.h"
 #include "sode/library.h"
 #include "team/comm.h"
 
+/* In front of a node's memory: the step that it has passed, on a page of its own. */
+enum { HEAD = 4096 };
+
 struct sode_shared {
     MPI_Win window;
     char *base[]; /* of each node */
 };
+
+static _Atomic int64_t *passed(const sode_shared_t *s, int rank)
+{
+    return (_Atomic int64_t *)(void *)s->base[rank];
+}
 
 static int find_bases(const sode_io_team_t *team, sode_shared_t *s)
 {
@@ -20,6 +29,7 @@ static int find_bases(const sode_io_team_t *team, sode_shared_t *s)
         if (MPI_Win_shared_query(s->window, r, &size, &unit, &s->base[r]) != MPI_SUCCESS)
             return 1;
     }
+    atomic_init(passed(s, team->rank), 0); /* seen by all after the agreement that follows */
     return MPI_Win_lock_all(MPI_MODE_NOCHECK, s->window) != MPI_SUCCESS;
 }
 
@@ -31,7 +41,7 @@ static int allocate(const sode_io_team_t *team, size_t bytes, sode_shared_t *s)
     if (MPI_Info_create(&apart) != MPI_SUCCESS)
         return 1;
     MPI_Info_set(apart, "alloc_shared_noncontig", "true");
-    int code = MPI_Win_allocate_shared((MPI_Aint)bytes, 1, apart, sode_team_comm(team), &own, &s->window);
+    int code = MPI_Win_allocate_shared((MPI_Aint)(bytes + HEAD), 1, apart, sode_team_comm(team), &own, &s->window);
     MPI_Info_free(&apart);
     return code != MPI_SUCCESS;
 }
@@ -68,16 +78,34 @@ void sode_shared_free(sode_shared_t *s)
 
 char *sode_shared_of(const sode_shared_t *s, int rank)
 {
-    return s->base[rank];
+    return s->base[rank] + HEAD;
 }
 
-int sode_shared_meet(const sode_io_team_t *team, sode_shared_t *s)
+void sode_shared_pass(const sode_io_team_t *team, sode_shared_t *s, int64_t step)
 {
-    MPI_Request all;
     MPI_Win_sync(s->window);
-    if (MPI_Ibarrier(sode_team_comm(team), &all) != MPI_SUCCESS)
-        return sode_io_fail("MPI_Ibarrier failed");
-    sode_together_wait(1, &all);
+    atomic_store_explicit(passed(s, team->rank), step, memory_order_release);
+}
+
+typedef struct waiting {
+    const sode_shared_t *shared;
+    int64_t step;
+    int next, size; /* the first node that may not have passed it, of so many */
+} waiting_t;
+
+static int look(void *argument, int *done)
+{
+    waiting_t *w = argument;
+    while (w->next < w->size && atomic_load_explicit(passed(w->shared, w->next), memory_order_acquire) >= w->step)
+        w->next++;
+    *done = w->next == w->size;
+    return 0;
+}
+
+int sode_shared_wait(const sode_io_team_t *team, sode_shared_t *s, int64_t step)
+{
+    waiting_t w = {s, step, 0, team->size};
+    SODE_IO_TRY(sode_together_until(look, &w));
     MPI_Win_sync(s->window);
     return 0;
 }

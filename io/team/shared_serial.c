@@ -19,8 +19,13 @@ char *sode_shared_of(const sode_shared_t *shared, int rank)
     return NULL;
 }
 
-int sode_shared_meet(const sode_io_team_t *team, sode_shared_t *shared)
+void sode_shared_pass(const sode_io_team_t *team, sode_shared_t *shared, int64_t step)
 {
-    (void)team, (void)shared;
+    (void)team, (void)shared, (void)step;
+}
+
+int sode_shared_wait(const sode_io_team_t *team, sode_shared_t *shared, int64_t step)
+{
+    (void)team, (void)shared, (void)step;
     return 0;
 }
