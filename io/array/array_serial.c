@@ -64,7 +64,7 @@ int sode_io_array_find(const void *variable, sode_owned_t *part)
     while (ndims < SODE_MAX_DIMS && array->level[ndims].subscript)
         ndims++;
     if (ndims == 0 || array->level[ndims].subscript)
-        return sode_io_fail("an array of 1 to %d dimensions is wanted",
+        return sode_io_fail("expected an array of 1 to %d dimensions",
                             SODE_MAX_DIMS);
     *part = (sode_owned_t){.name = array->name, .base = array->base,
                            .element_size = array->level[ndims].size,

@@ -153,7 +153,7 @@ static int add(sode_checkpoint_t *c, sode_kept_t kept)
 {
     for (size_t k = 0; k < c->n; k++)
         if (strcmp(c->kept[k].name, kept.name) == 0)
-            return sode_io_fail("the checkpoint has something of this name");
+            return sode_io_fail("the checkpoint already has an entry of this name");
     sode_kept_t *more = sode_grow(c->kept, &c->room, c->n + 1, sizeof *more);
     if (more)
         c->kept = more;

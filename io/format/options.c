@@ -13,7 +13,7 @@ enum { WORD = 256 }; /* characters */
 static int take_level(const char *value, sode_options_t *o)
 {
     if (strlen(value) != 1 || *value < '1' || *value > '9')
-        return sode_io_fail("compress=%s: a level from 1 to 9 is wanted",
+        return sode_io_fail("compress=%s: it must be a level from 1 to 9",
                             value);
     o->compress = *value - '0';
     return 0;
@@ -34,7 +34,7 @@ static int take_chunk(const char *value, sode_options_t *o)
         if (*at != 'x')
             break;
     }
-    return sode_io_fail("chunk=%s: 1 to %d extents above 0 are wanted, as in "
+    return sode_io_fail("chunk=%s: expected 1 to %d extents above 0, as in "
                         "chunk=64x64", value, SODE_MAX_DIMS);
 }
 
@@ -51,7 +51,7 @@ static int take_hint(const char *value, sode_options_t *o)
     const char *what = value + key + (value[key] == '=');
     if (key == 0 || key >= SODE_HINT_TEXT || *what == '\0'
         || strlen(what) >= SODE_HINT_TEXT)
-        return sode_io_fail("hint:%s: a key and a value are wanted, as in "
+        return sode_io_fail("hint:%s: expected a key and a value, as in "
                             "hint:cb_nodes=4", value);
     if (o->nhints == SODE_HINTS)
         return sode_io_fail("a file can have %d hints", SODE_HINTS);

@@ -110,7 +110,7 @@ static int take_offset(sode_raw_t *f, const json_t *offset,
 {
     f->start = json_integer_value(offset);
     if (f->start < SODE_RAW_LINE || f->start > f->end - bytes_of(f, shape))
-        return sode_io_fail("its place in the file is not one");
+        return sode_io_fail("its place in the file is not valid");
     return 0;
 }
 

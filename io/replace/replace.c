@@ -18,7 +18,7 @@ enum { LINKS = 40, TRIES = 20 }; /* links that lead to links; other jobs that co
 int sode_path_check(const char *path)
 {
     if (!path || !*path)
-        return sode_io_fail("its path has no characters");
+        return sode_io_fail("its path is empty");
     if (strlen(path) >= PATH_MAX)
         return sode_io_fail("its path has more than %d characters", PATH_MAX - 1);
     return 0;

@@ -12,7 +12,7 @@ static int check(int op, int type)
     MPI_Datatype mpi_type;
     MPI_Op mpi_op;
     if (op != SODE_OP_MAX && op != SODE_OP_MIN)
-        return sode_refuse("only max and min have locations");
+        return sode_refuse("only 'max' and 'min' have locations");
     return sode_type_find(type, op, &mpi_type, &mpi_op);
 }
 

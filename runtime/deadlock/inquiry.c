@@ -144,7 +144,7 @@ static int fail_deadlock(int rank, const sode_question_t *question)
     sode_operation_tell(&own);
     return sode_fail(SODE_ERR_DEADLOCK,
                      "%s: rank %d waits in %s, while rank %d waits for it in %s "
-                     "(%s): each waits for another one for ever; all ranks must "
+                     "(%s): each waits for another one forever; all ranks must "
                      "execute the same directives in the same order",
                      sode_context.operation.where, sode_context.rank, own.what,
                      rank, question->told.what, question->told.where);
@@ -355,7 +355,7 @@ int sode_inquiry_explain(int status)
     if (found == SODE_ERR_DISAGREE || found == SODE_ERR_LEFT)
         return found;
     return sode_fail(status, "%s; perhaps another rank has executed a different "
-                     "directive, or the same with other sizes, and computes now",
+                     "directive, or the same with other sizes, and is computing now",
                      text);
 }
 

@@ -7,7 +7,7 @@ int sode_shape_dims(const sode_operand_t *array, int ndims)
 {
     if (array->side.ndims == ndims)
         return SODE_OK;
-    return sode_refuse("array '%s' has %d dimensions, and %d are wanted", array->name, array->side.ndims,
+    return sode_refuse("array '%s' has %d dimensions, but %d are needed", array->name, array->side.ndims,
                        ndims);
 }
 

@@ -28,7 +28,7 @@ void f(int n, double x)
 #ifdef WRONG
 #pragma xmp array on t[:]
     hidden.v[:] = 1;
-// CHECK: :[[@LINE-1]]:5: error: members of several structs have the name of 'box.v': write this as a 'loop', or give them names of their own
+// CHECK: :[[@LINE-1]]:5: error: several structs have a member 'box.v': write this as a 'loop', or rename the members
 // CHECK: :21:13: note: for this 'align' directive
 #pragma xmp array on t[0:10:0]
     a[0:10] = 1;

@@ -50,9 +50,9 @@ void sizes(int n)
     for (int k = 0; k < n; k++)
         smooth();
 #pragma xmp blocking steps(2) scheme(n)
-// CHECK: :[[@LINE-1]]:38: error: 'scheme' takes a name, or a string that the program has; this is of type 'int'
+// CHECK: :[[@LINE-1]]:38: error: 'scheme' takes a name or a string, not a value of type 'int'
     for (int k = 0; k < n; k++)
         smooth();
 #pragma xmp reflect (a) transport(a)
-// CHECK: :[[@LINE-1]]:35: error: 'transport' takes a name, or a string that the program has; this is of type 'double[24]'
+// CHECK: :[[@LINE-1]]:35: error: 'transport' takes a name or a string, not a value of type 'double[24]'
 }

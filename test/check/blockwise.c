@@ -133,7 +133,7 @@ void f(void)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             u[i][j] += u[i][j - 1];
-// CHECK: :[[@LINE-1]]:31: warning: 'u' is read 1 element below the element that this loop writes in dimension 1; an earlier iteration has written what is read, but if another node owns it, its old value is read; 'pipeline(j)' passes the new one on, 'blockwise(j)' says that the old one is meant
+// CHECK: :[[@LINE-1]]:31: warning: 'u' is read 1 element below the element that this loop writes in dimension 1; an earlier iteration has written it, but if another node owns it, the loop reads its old value; 'pipeline(j)' passes the new one on, 'blockwise(j)' declares that the old one is meant
 // CHECK: note:
 // CHECK: :[[@LINE-6]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at a distance there; leave out 'blockwise'
 #pragma xmp reflect (u)

@@ -29,7 +29,7 @@ void wrong(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < N; i++)
         a[i] = a[i - 1] + 1;
-// CHECK: :[[@LINE-1]]:20: warning: 'a' is read 1 element below the element that this loop writes in dimension 0; an earlier iteration has written what is read, but if another node owns it, its old value is read; 'pipeline(i)' passes the new one on, 'blockwise(i)' says that the old one is meant
+// CHECK: :[[@LINE-1]]:20: warning: 'a' is read 1 element below the element that this loop writes in dimension 0; an earlier iteration has written it, but if another node owns it, the loop reads its old value; 'pipeline(i)' passes the new one on, 'blockwise(i)' declares that the old one is meant
 // CHECK: :[[@LINE-2]]:9: note: 'a' is written here
 #pragma xmp loop (i) on t[i]
     for (int i = N - 3; i >= 0; i--) {

@@ -21,15 +21,15 @@ void f(double s, int id, int k)
 #pragma xmp reflect (a) Transport(Auto) async(id) width(1)
 #pragma xmp reflect (a) WIDTH(1) Async(id) orthogonal profile
 #pragma xmp loop on t[i] expand(1) margin(1)
-// CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline' and 'blockwise'
+// CHECK: :[[@LINE-1]]:36: error: a loop can have only one of 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline' and 'blockwise'
     for (int i = 0; i < 10; i++)
         a[i] = 0;
 #pragma xmp loop on t[i] overlap expand(1)
-// CHECK: :[[@LINE-1]]:34: error: a loop has one of 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline' and 'blockwise'
+// CHECK: :[[@LINE-1]]:34: error: a loop can have only one of 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline' and 'blockwise'
     for (int i = 0; i < 10; i++)
         a[i] = 0;
 #pragma xmp loop on t[i] margin(1) overlap
-// CHECK: :[[@LINE-1]]:36: error: a loop has one of 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline' and 'blockwise'
+// CHECK: :[[@LINE-1]]:36: error: a loop can have only one of 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline' and 'blockwise'
     for (int i = 0; i < 10; i++)
         a[i] = 0;
 #pragma xmp reduction (+: s) async(id)

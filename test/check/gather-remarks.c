@@ -50,7 +50,7 @@ void parts(void)
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) overlap
-// CHECK: :[[@LINE-1]]:13: remark: loop not overlapped: its outermost loop is not one upwards along contiguous blocks
+// CHECK: :[[@LINE-1]]:13: remark: loop not overlapped: its outermost loop does not run upwards along contiguous blocks
     for (int i = N - 1; i >= 0; i--)
         y[i] = x[col[i]];
 }

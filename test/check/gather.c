@@ -23,7 +23,7 @@ void valuesOfItsOwn(void)
     for (int i = 0; i < N; i++)
         if (x[col[i]] > 0)
             y[i] = x[ptr[i]];
-// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; find that out in a loop before, with an array of its own, or bring all of it: method(allgather)
+// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; find that out in an earlier loop, with a separate array, or bring all of it: method(allgather)
 }
 
 void written(void)
@@ -65,7 +65,7 @@ void changed(void)
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++) {
         col[i] = 3;
-// CHECK: :[[@LINE-1]]:16: error: which elements of 'x' are read depends on 'col', which changes here; compute it in a loop before
+// CHECK: :[[@LINE-1]]:16: error: which elements of 'x' are read depends on 'col', which changes here; compute it in an earlier loop
         y[i] = x[col[i]];
     }
 }
@@ -88,7 +88,7 @@ void moved(void)
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++) {
         part[i].cell = (i + 1) % N;
-// CHECK: :[[@LINE-1]]:22: error: which elements of 'x' are read depends on 'part', which changes here; compute it in a loop before
+// CHECK: :[[@LINE-1]]:22: error: which elements of 'x' are read depends on 'part', which changes here; compute it in an earlier loop
         part[i].v += x[part[i].cell];
     }
 }
@@ -107,7 +107,7 @@ void withinAnExpression(void)
     for (int i = 0; i < N; i++) {
         int k = i;
         y[i] = w[i] * k++ + x[col[k]];
-// CHECK: :[[@LINE-1]]:24: error: which elements of 'x' are read depends on 'k', which changes within an expression here; change it in a statement of its own
+// CHECK: :[[@LINE-1]]:24: error: which elements of 'x' are read depends on 'k', which changes within an expression here; change it in a separate statement
     }
 }
 
@@ -128,7 +128,7 @@ void nested(void)
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++)
 #pragma xmp loop (j) on t[j]
-// CHECK: :[[@LINE-1]]:13: error: this 'loop' directive inside a loop that gathers 'x' decides which elements are read; take it away, so that each iteration around runs the whole loop
+// CHECK: :[[@LINE-1]]:13: error: this 'loop' directive inside a loop that gathers 'x' decides which elements are read; remove it, so that each outer iteration runs the whole loop
         for (int j = 0; j < N; j++)
             w[j] = x[col[j]];
 }
@@ -157,7 +157,7 @@ void members(matrix *m, matrix *all)
 #pragma xmp loop (i) on t[i] gather(m->x)
     for (int i = 0; i < N; i++) {
         y[i] = m->x[col[i]];
-// CHECK: :[[@LINE-1]]:19: error: 'm->x' may become another array in this loop, which gathers the one that it is before; change the struct or the pointers to it outside of the loop
+// CHECK: :[[@LINE-1]]:19: error: 'm->x' may refer to another array later in this loop, which gathers the one that it refers to before; change the struct or the pointers to it outside of the loop
         m = m->next;
     }
 #pragma xmp loop (i) on t[i] gather(all[0].x)
@@ -167,7 +167,7 @@ void members(matrix *m, matrix *all)
 #pragma xmp loop (i) on t[i] gather(m->x)
     for (int i = 0; i < N; i++) {
         m->col[i] = i;
-// CHECK: :[[@LINE-1]]:19: error: which elements of 'm->x' are read depends on 'm', which changes here; compute it in a loop before
+// CHECK: :[[@LINE-1]]:19: error: which elements of 'm->x' are read depends on 'm', which changes here; compute it in an earlier loop
         y[i] = m->x[m->col[i]];
     }
 #pragma xmp loop (i) on t[i] gather(m->x, m->y)

@@ -25,7 +25,7 @@ double f(void)
         for (int j = 0; j < N; j++)
             u[i][j] = 2;
     }
-// CHECK: :[[@LINE-4]]:9: error: 'u' is used between the loops of this nest: all nodes that have the iteration of the outer loops execute that, and each has other elements; move it into the inner loop, or give the inner loop a 'loop' directive of its own
+// CHECK: :[[@LINE-4]]:9: error: 'u' is used between the loops of this nest: all nodes that share an iteration of the outer loops execute this, and each has different elements; move it into the inner loop, or give the inner loop a 'loop' directive of its own
 // CHECK: :[[@LINE-7]]:13: note: for this 'loop' directive
 #pragma xmp loop (i, j) on t[i][j]
     for (int i = 0; i < N; i++) {
@@ -42,7 +42,7 @@ double f(void)
             sum += u[i][j];
         sum += i;
     }
-// CHECK: :[[@LINE-2]]:9: error: 'sum' of the reduction is used between the loops of this nest: all nodes that have the iteration of the outer loops execute that, and the reduction would count it more than once; move it into the inner loop
+// CHECK: :[[@LINE-2]]:9: error: 'sum' of the reduction is used between the loops of this nest: all nodes that share an iteration of the outer loops execute this, and the reduction would count it more than once; move it into the inner loop
 // CHECK: note: for this 'loop' directive
 #ifdef EXPAND
 #pragma xmp loop (i, j) on t[i][j] expand(1, 1)

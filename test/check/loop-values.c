@@ -110,10 +110,10 @@ static void wrong(FILE *file)
             at = i;
         }
         u[i] = rand() % 100;
-// CHECK: :[[@LINE-1]]:16: warning: 'rand' goes on where its last call has ended, and each node calls it only for its own iterations; compute the value from the loop's index
+// CHECK: :[[@LINE-1]]:16: warning: 'rand' continues where its last call ended, and each node calls it only for its own iterations; compute the value from the loop's index
 // CHECK: note: for this 'loop' directive
         if (fscanf(file, "%lf", &v[i]) != 1)
-// CHECK: :[[@LINE-1]]:13: warning: 'fscanf' goes on where its last call has ended, and each node calls it only for its own iterations; read all on one node, or on all of them, before the loop, and give the nodes their elements
+// CHECK: :[[@LINE-1]]:13: warning: 'fscanf' continues where its last call ended, and each node calls it only for its own iterations; read all on one node, or on all of them, before the loop, and give the nodes their elements
 // CHECK: note: for this 'loop' directive
             abort();
 // CHECK: :[[@LINE-9]]:13: warning: 'at' is set {{.*}}; 'reduction(firstmax: most /at/)' in place of the clause for 'most' combines both

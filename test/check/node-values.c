@@ -63,21 +63,21 @@ void condition(void)
     size = size % 7 + 3;
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < s.n; i++)
-// CHECK: :[[@LINE-1]]:27: warning: 's.n' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-1]]:27: warning: 's.n' is set under a condition on the node's number, but all nodes
 // CHECK: :[[@LINE-42]]:8: note: 's.n' gets its value here
         u[i] += s.dt * table[i % 4];
-// CHECK: :[[@LINE-1]]:19: warning: 's.dt' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-1]]:19: warning: 's.dt' is set under a condition on the node's number, but all nodes
 // CHECK: :[[@LINE-44]]:8: note: 's.dt' gets its value here
-// CHECK: :[[@LINE-3]]:24: warning: 'table' is set under a condition that asks for the node, but all
+// CHECK: :[[@LINE-3]]:24: warning: 'table' is set under a condition on the node's number, but all
 // CHECK: :[[@LINE-12]]:13: note: 'table' gets its value here
     read_steps();
     for (int k = 0; k < steps; k++) {
 #pragma xmp reflect (u)
     }
 #pragma xmp template w[size]
-// CHECK: :[[@LINE-1]]:24: warning: 'size' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-1]]:24: warning: 'size' is set under a condition on the node's number, but all nodes
 // CHECK: :[[@LINE-17]]:21: note: 'size' gets its value here
-// CHECK: :[[@LINE-6]]:25: warning: 'steps' is set under a condition that asks for the node, but all
+// CHECK: :[[@LINE-6]]:25: warning: 'steps' is set under a condition on the node's number, but all
 // CHECK: :[[@LINE-50]]:25: note: 'steps' gets its value here
 #pragma xmp distribute w[block] onto p
 }
@@ -94,10 +94,10 @@ void results(void)
     size = ask();
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < n; i++)
-// CHECK: :[[@LINE-1]]:25: warning: 'n' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-1]]:25: warning: 'n' is set under a condition on the node's number, but all nodes
 // CHECK: :[[@LINE-10]]:9: note: 'n' gets its value here
         u[i] = size;
-// CHECK: :[[@LINE-1]]:16: warning: 'size' is set under a condition that asks for the node, but all nodes
+// CHECK: :[[@LINE-1]]:16: warning: 'size' is set under a condition on the node's number, but all nodes
 // CHECK: :[[@LINE-7]]:5: note: 'size' gets its value here
 }
 static int chosen(void) { return xmp_node_num() == 1; }
@@ -130,13 +130,13 @@ ready:;
     for (int i = 0; i < turns; i++)
         u[i] = 0;
 }
-// CHECK: :[[@LINE-9]]:25: warning: 'n' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bc
+// CHECK: :[[@LINE-9]]:25: warning: 'n' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bc
 // CHECK: :[[@LINE-24]]:9: note: 'n' gets its value here
-// CHECK: :[[@LINE-5]]:25: warning: 'turns' is set under a condition that asks for the node, but all nodes use it here; '#pragma xm
+// CHECK: :[[@LINE-5]]:25: warning: 'turns' is set under a condition on the node's number, but all nodes use it here; '#pragma xm
 // CHECK: :[[@LINE-20]]:9: note: 'turns' gets its value here
-// CHECK: :[[@LINE-12]]:16: warning: 'scale' is set under a condition that asks for the node, but all nodes use it here; '#pragma xm
+// CHECK: :[[@LINE-12]]:16: warning: 'scale' is set under a condition on the node's number, but all nodes use it here; '#pragma xm
 // CHECK: :[[@LINE-17]]:5: note: 'scale' gets its value here
-// CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition that asks for the node, but all nodes use it here; '#pragma
+// CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition on the node's number, but all nodes use it here; '#pragma
 // CHECK: :[[@LINE-34]]:16: note: 'm' gets its value here
 #endif
 

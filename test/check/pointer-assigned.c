@@ -38,15 +38,15 @@ void pointers(int n)
     empty = n > 0 ? xmp_malloc(xmp_desc_of(empty), n) : 0;
 #ifdef WRONG
     set(&other);
-// CHECK: :[[@LINE-1]]:10: error: the address of aligned pointer 'other' must not go to who may set it; exchange pointers by t = a; a = b; b = t; where 'other' is visible
+// CHECK: :[[@LINE-1]]:10: error: the address of aligned pointer 'other' must not go to code that may change the pointer; exchange pointers by t = a; a = b; b = t; where 'other' is visible
 // CHECK: :[[@LINE-18]]:13: note: for this 'align' directive
     double **way = (double **)&empty;
-// CHECK: :[[@LINE-1]]:32: error: the address of aligned pointer 'empty' must not go to who may set it
+// CHECK: :[[@LINE-1]]:32: error: the address of aligned pointer 'empty' must not go to code that may change the pointer
 // CHECK: :[[@LINE-22]]:13: note: for this 'align' directive
     exchange(&empty, &other);
-// CHECK: :[[@LINE-1]]:15: error: the address of aligned pointer 'empty' must not go to who may set it
+// CHECK: :[[@LINE-1]]:15: error: the address of aligned pointer 'empty' must not go to code that may change the pointer
 // CHECK: :[[@LINE-25]]:13: note: for this 'align' directive
-// CHECK: :[[@LINE-3]]:23: error: the address of aligned pointer 'other' must not go to who may set it
+// CHECK: :[[@LINE-3]]:23: error: the address of aligned pointer 'other' must not go to code that may change the pointer
 // CHECK: :[[@LINE-26]]:13: note: for this 'align' directive
     empty = other;
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what xmp_malloc(xmp_desc_of(empty), ...) returns, or to a null pointer, or in an exchange: t = a; a = b; b = t;

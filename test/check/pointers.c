@@ -36,11 +36,11 @@ void memory(void)
 {
     double plain[N];
     total(plain);
-// CHECK: :[[@LINE-1]]:11: warning: 'plain' is memory of each node for itself, but parameter 'x' is aligned: nodes take it for their parts of one array; pass a distributed array, or copy by 'gmove'
+// CHECK: :[[@LINE-1]]:11: warning: 'plain' is private memory of each node, but parameter 'x' is aligned: nodes would treat it as their parts of one array; pass a distributed array, or copy by 'gmove'
 // CHECK: :[[@LINE-13]]:13: note: for this 'align' directive
     double *made = malloc(N * sizeof *made);
     total(made);
-// CHECK: :[[@LINE-1]]:11: warning: 'made' is memory of each node for itself, but parameter 'x' is aligned
+// CHECK: :[[@LINE-1]]:11: warning: 'made' is private memory of each node, but parameter 'x' is aligned
 // CHECK: :[[@LINE-17]]:13: note: for this 'align' directive
 }
 #endif
@@ -49,7 +49,7 @@ static void scale(double *x, int n, int stride)
     for (int i = 0; i < n; i++)
 #ifdef WRONG
         x[i * stride] *= 2;
-// CHECK: :[[@LINE-1]]:13: warning: rows of 'b' have another length in a node's storage than 'stride', so 'i * stride' leads to other elements; use subscripts of 'b', or what xmp_array_lead_dim gives
+// CHECK: :[[@LINE-1]]:13: warning: rows of 'b' have another length in a node's storage than 'stride', so 'i * stride' leads to other elements; use subscripts of 'b', or the distance that xmp_array_lead_dim returns
 // CHECK: :[[@LINE+55]]:16: note: the address of 'b' is taken here
 #else
         x[i] *= 2 + stride;

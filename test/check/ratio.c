@@ -32,7 +32,7 @@ double wrong[30], pairs[50][50];
 int n = 2;
 #pragma xmp template two[50][50]
 #pragma xmp distribute two like tf / 2
-// CHECK: :[[@LINE-1]]:33: error: 'two' has 2 dimensions and 'tf' has 1; templates that are distributed alike have equally many
+// CHECK: :[[@LINE-1]]:33: error: 'two' has 2 dimensions and 'tf' has 1; templates that are distributed alike need the same number
 #pragma xmp template t1[50]
 #pragma xmp distribute t1 like tf / n
 // CHECK: :[[@LINE-1]]:37: error: the ratio after 'like' must be a positive constant

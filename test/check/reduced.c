@@ -134,7 +134,7 @@ static double kept(void)
     for (int i = 0; i < N; i++)
         sum += u[i];
 #pragma xmp reduction (+: sum)
-// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the call before; set 'sum' to its start value in each call
+// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the previous call; set 'sum' to its start value in each call
     return sum;
 }
 static double begin(void) { return 5; }
@@ -147,7 +147,7 @@ void until(void)
         for (int i = 0; i < N; i++)
             sum += u[i];
 #pragma xmp reduction (+: sum)
-// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the turn
+// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the previous iteration
         if (++turn == 3)
             break;
     }
@@ -166,7 +166,7 @@ void leaves(void)
     for (int i = 0; i < N; i++) {
         if (u[i] > 9)
             break;
-// CHECK: :[[@LINE-1]]:13: warning: only this node leaves the loop here; the others still add to 'sum' what the serial loop does not come to; test for the end in a loop before, or add only up to there by a condition
+// CHECK: :[[@LINE-1]]:13: warning: only this node leaves the loop here; the others still add to 'sum' what the serial loop does not reach; find the end in an earlier loop, or add only up to it by a condition
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
         sum += u[i];
     }

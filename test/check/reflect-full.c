@@ -24,7 +24,7 @@ void f(void)
 #pragma xmp reflect (number) width(/antimirror/1)
 // CHECK: :[[@LINE-1]]:36: error: '/antimirror/' changes the sign of elements, and those of 'number' are of type 'unsigned int'; use '/mirror/', or a signed type
 #pragma xmp reduce_shadow (number) width(/mirror/1)
-// CHECK: :[[@LINE-1]]:42: error: 'reduce_shadow' adds shadow cells to the elements that they are copies of, and knows no '/mirror/'; add what lies beyond the ends in a loop over them
+// CHECK: :[[@LINE-1]]:42: error: 'reduce_shadow' does not support '/mirror/'; add the cells beyond the ends in a loop over them
 #pragma xmp reflect (number) width(/mirror/0:1)
 #pragma xmp reflect (a) width(1, 0)
 #pragma xmp loop on t[i]

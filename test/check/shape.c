@@ -30,10 +30,10 @@ static double *q;
 
 #ifdef WRONG
 #pragma xmp shape u[ny][nx - 1]
-// CHECK: :[[@LINE-1]]:19: error: 'u' has a shape already; memory that gets rows of another length is another pointer
+// CHECK: :[[@LINE-1]]:19: error: 'u' already has a shape; use another pointer for memory with rows of another length
 // CHECK: shape.c:23:19: note: the first shape is here
-// CHECK: :[[@LINE+62]]:18: error: the loops do not say where 'p' is in 'u', which has a shape; let it make one step in each iteration, '*p++', of loops that count upwards by 1 and are not left early, or write 'u[...]'
-// CHECK: :[[@LINE+63]]:26: error: the loops do not say where 'twice' is in 'v'
+// CHECK: :[[@LINE+62]]:18: error: cannot tell from the loops where 'p' is in 'u', which has a shape; advance it once in each iteration, '*p++', in loops that count up by 1 and run to their end, or write 'u[...]'
+// CHECK: :[[@LINE+63]]:26: error: cannot tell from the loops where 'twice' is in 'v'
 static field e;
 #pragma xmp shape e[10][10]
 #endif
@@ -65,7 +65,7 @@ void f(int n, const int *list, double *row)
         }
 #ifdef WRONG
         which()->hidden[i * 20 + 1] = 0;
-// CHECK: :[[@LINE-1]]:18: error: several structs have a member 'hidden', and the text does not show which one this is; let a variable of the struct, or a pointer to it, name it
+// CHECK: :[[@LINE-1]]:18: error: several structs have a member 'hidden', and the text does not show which one this is; access it through a variable of the struct or a pointer to it
         u[k] = 0;
 // CHECK: :[[@LINE-1]]:10: error: the subscript does not say which element of 'u[ny][nx]' is meant; write 'i * nx + j' with any index expressions, or the same by a macro, a function that returns one expression, or variables that are set once, such as 'r = i * nx'
 // CHECK: note: the shape is here

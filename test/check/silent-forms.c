@@ -192,22 +192,22 @@ void right(void)
 // CHECK: :[[@LINE-39]]:12: warning: all nodes use element 2 of 'u' in dimension 0 here, but not all of them have it
 // CHECK: :[[@LINE-40]]:18: warning: all nodes use element 20 of 'u' in dimension 0 here, but not all of them have it
 // CHECK: :[[@LINE-41]]:18: warning: all nodes use element 20 of 'u' in dimension 0 here, but not all of them have it
-// CHECK: :[[@LINE-87]]:25: warning: 'n' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (n)' before gives all of them one value
+// CHECK: :[[@LINE-87]]:25: warning: 'n' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (n)' before gives all of them one value
 // CHECK: :[[@LINE-155]]:9: note: 'n' gets its value here
-// CHECK: :[[@LINE-86]]:29: warning: 'scale' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (scale)' before gives all of them one value
+// CHECK: :[[@LINE-86]]:29: warning: 'scale' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (scale)' before gives all of them one value
 // CHECK: :[[@LINE-102]]:9: note: 'scale' gets its value here
-// CHECK: :[[@LINE-88]]:44: warning: '*behind' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (*behind)' before gives all of them one value
+// CHECK: :[[@LINE-88]]:44: warning: '*behind' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (*behind)' before gives all of them one value
 // CHECK: :[[@LINE-96]]:9: note: '*behind' gets its value here
-// CHECK: :[[@LINE-90]]:54: warning: 'flag' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (flag)' before gives all of them one value
+// CHECK: :[[@LINE-90]]:54: warning: 'flag' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (flag)' before gives all of them one value
 // CHECK: :[[@LINE-96]]:9: note: 'flag' gets its value here
-// CHECK: :[[@LINE-92]]:61: warning: 'other' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (other)' before gives all of them one value
+// CHECK: :[[@LINE-92]]:61: warning: 'other' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (other)' before gives all of them one value
 // CHECK: :[[@LINE-97]]:20: note: 'other' gets its value here
-// CHECK: :[[@LINE-92]]:25: warning: 'turns' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (turns)' before gives all of them one value
+// CHECK: :[[@LINE-92]]:25: warning: 'turns' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (turns)' before gives all of them one value
 // CHECK: :[[@LINE-114]]:43: note: 'turns' gets its value here
-// CHECK: :[[@LINE-96]]:37: warning: 'mean' is set under a condition that asks for the node, but all nodes use it here; '#pragma xmp bcast (mean)' before gives all of them one value
+// CHECK: :[[@LINE-96]]:37: warning: 'mean' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (mean)' before gives all of them one value
 // CHECK: :[[@LINE-107]]:5: note: 'mean' gets its value here
-// CHECK: :[[@LINE-98]]:21: warning: 'ask' returns other values on some nodes, by a condition that asks for the node, but all nodes use them here; store one in a variable, and '#pragma xmp bcast' gives all nodes one value
-// CHECK: :[[@LINE-93]]:13: warning: only one node comes to this distributed loop, and runs its own iterations of it; move the condition into the loop, or let all nodes come here
+// CHECK: :[[@LINE-98]]:21: warning: 'ask' returns different values on different nodes, because of a condition on the node's number, but all nodes use them here; store one in a variable, and '#pragma xmp bcast' gives it to all nodes
+// CHECK: :[[@LINE-93]]:13: warning: only one node reaches this distributed loop, and it runs only its own iterations; move the condition into the loop, or let all nodes get here
 // CHECK: :[[@LINE-95]]:24: note: by this condition
 // CHECK: :[[@LINE-85]]:9: warning: 'p' is not distributed: in this loop each node writes only the elements of its own iterations
 // CHECK: :[[@LINE-84]]:14: note: elements of other nodes' iterations are read here

@@ -57,6 +57,11 @@ PATTERNS = [
     (r"\bmeans?\s+what\s+(?:it|they)\s+means?\b", "works as"),
     (r"\bknown\s+again\b|\bare\s+(?:noticed|looked\s+at)\b|\bis\s+found\s+out\b", "Sode recognizes, notices, finds out"),
     (r"\bhas\s+for\s+itself\b|\bhas\s+as\s+a\s+whole\b", "has by itself, has the whole of"),
+    (r"\bin\s+(?:a|the)\s+(?:loop|line|turn|call|step)\s+before\b(?!\s+\w+ing\b)|\bthe\s+(?:turn|call)\s+before\b", "an earlier loop, the previous iteration"),
+    (r"\b(?:is|are)\s+wanted\b", "expected, needed"),
+    (r"\basks?\s+for\s+the\s+node\b", "on the node's number"),
+    (r"\b(?:to|by)\s+who\s+may\b", "code that may"),
+    (r"\bgoes?\s+on\s+where\b|\b[Tt]akes?\s[^.;:]{1,40}\baway\b", "continues where; remove it"),
     # Private words.
     (r"\bparcels?\b", "remote get, remote put"),
     (r"\broll\s+calls?\b", "liveness probe"),

@@ -109,7 +109,7 @@ static void save_what_cannot_be(void)
     sode_checkpoint_t *state = open("none/a.state");
     // CHECK-NEXT: {{^}}file 'none/a.state': 'none/a.state.part' cannot be made: No such file or directory
     say(sode_checkpoint(state));
-    // CHECK-NEXT: {{^}}file 'none/a.state': array 'a': the checkpoint has something of this name
+    // CHECK-NEXT: {{^}}file 'none/a.state': array 'a': the checkpoint already has an entry of this name
     say(sode_checkpoint_array(state, "a", xmp_desc_of(n)));
     sode_checkpoint_close(state);
     // CHECK-NEXT: {{^}}file 'folder': Is a directory

@@ -65,9 +65,9 @@ static void open_what_cannot_be(void)
     say(!sode_file_try("none/new.h5", text));
     // CHECK-NEXT: {{^}}file 'new.h5': there is no mode 'w+'; 'r', 'w' and 'a' are possible{{$}}
     say(!sode_file_try("new.h5", strcat(text, "+")));
-    // CHECK-NEXT: {{^}}file '': its path has no characters{{$}}
+    // CHECK-NEXT: {{^}}file '': its path is empty{{$}}
     say(!sode_file_try("", "w"));
-    // CHECK-NEXT: {{^}}file '': its path has no characters{{$}}
+    // CHECK-NEXT: {{^}}file '': its path is empty{{$}}
     say(!sode_file_try(NULL, "r"));
     // CHECK-NEXT: {{^}}file 'folder': Is a directory{{$}}
     say(!sode_file_try("folder", "w"));
@@ -80,9 +80,9 @@ static void open_no_path(void)
     memset(text, 'x', sizeof text - 1);
     for (size_t k = 0; k < sizeof near - 1; k++)
         near[k] = "./"[k % 2];
-    // PATH: {{^}}file '': its path has no characters{{$}}
+    // PATH: {{^}}file '': its path is empty{{$}}
     say(!sode_checkpoint_try(""));
-    // PATH-NEXT: {{^}}file '': its path has no characters{{$}}
+    // PATH-NEXT: {{^}}file '': its path is empty{{$}}
     say(!xmp_fopen_all("", "w"));
     // PATH-NEXT: {{^}}file 'xxx{{x+}}': its path has more than 4095 characters{{$}}
     say(!sode_file_try(text, "w"));

@@ -55,9 +55,9 @@ int main(int argc, char **argv)
     file = sode_file_try("u.h5", "a");
     // CHECK-NEXT: array 'u': a plain compiler does not know its first extent: it is a pointer or a parameter, and xmp_malloc did not allocate it
     write_parameter(file, 20, 30, u, "u");
-    // CHECK-NEXT: array 'scalar': an array of 1 to 7 dimensions is wanted
+    // CHECK-NEXT: array 'scalar': expected an array of 1 to 7 dimensions
     say(sode_file_write(file, NULL, xmp_desc_of(scalar)));
-    // CHECK-NEXT: array 'deep': an array of 1 to 7 dimensions is wanted
+    // CHECK-NEXT: array 'deep': expected an array of 1 to 7 dimensions
     say(sode_file_write(file, NULL, xmp_desc_of(deep)));
     attributes(file);
     free(rows);

@@ -122,9 +122,9 @@ int main(void)
     strcpy(offset, after("\"offset\": "));
     for (size_t k = 0; k < sizeof offsets / sizeof *offsets; k++) {
         snprintf(text, sizeof text, "\"offset\":%s", offsets[k]);
-        change(offset, text, 0, "array 'a': its place in the file is not one");
+        change(offset, text, 0, "array 'a': its place in the file is not valid");
     }
-    change(after("[[0.5, "), "[[0.5, -1", 1, "array 's': its place in the file is not one");
+    change(after("[[0.5, "), "[[0.5, -1", 1, "array 's': its place in the file is not valid");
 
     static const char damaged[] = "its first line is damaged";
     other_line("a header at 0", length, 0, bytes, damaged);

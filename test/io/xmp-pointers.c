@@ -180,7 +180,7 @@ static void do_what_cannot_be(void)
     fails("there", xmp_fopen_all("f.bin", "wx") != NULL);      // CHECK-NEXT: there: 0, file 'f.bin': File exists
     fails("mode", xmp_fopen_all("f.bin", "rw") != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode 'rw'; 'r', 'w', 'a' and 'wx' are possible, each also with '+'
     fails("mode", xmp_fopen_all("f.bin", NULL) != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode '(null)'
-    fails("name", xmp_fopen_all(NULL, "r") != NULL);           // CHECK-NEXT: name: 0, file '(null)': its path has no characters
+    fails("name", xmp_fopen_all(NULL, "r") != NULL);           // CHECK-NEXT: name: 0, file '(null)': its path is empty
     fails("read", xmp_fread(NULL, range, 1, 1));               // CHECK-NEXT: read: -1, file '(null)': the file is not open
     fails("tell", xmp_ftell(NULL));                            // CHECK-NEXT: tell: -1, file '(null)': the file is not open
     xmp_file_t *f = xmp_fopen_all("new.bin.new", "w+x");

@@ -5,7 +5,7 @@
 // RUN: not %mpirun -n 1 %t %t.txt self 2>&1 | %filecheck --check-prefix=SELF %s
 // Posts are kept until a wait takes them, by node and tag; a wait in vain ends the job.
 // CHECK: sode: rank N: {{.*}}post-wait.c:[[# @LINE + 63]]: directive 'wait': rank 1 has left the program while rank 0 waits for it in 'wait'
-// CHECK: sode: rank N: {{.*}}in 'wait'{{.*}}each waits for another one for ever
+// CHECK: sode: rank N: {{.*}}in 'wait'{{.*}}each waits for another one forever
 // SELF: sode: rank 0: {{.*}}directive 'wait': this node waits for a post of its own, which it has not made
 
 #include <stdio.h>

@@ -13,7 +13,7 @@ import os
 import re
 import sys
 
-CALL = re.compile(r"\b(sode_(?:io_|hdf5_)?fail|sode_say|sode_end_job_with|complain)\s*\(([^;]*?)((?:\"(?:[^\"\\]|\\.)*\"\s*(?:PRI\w+\s*)*)+)")
+CALL = re.compile(r"\b(sode_(?:io_|hdf5_)?fail|sode_refuse|sode_say|sode_end_job_with|complain)\s*\(([^;]*?)((?:\"(?:[^\"\\]|\\.)*\"\s*(?:PRI\w+\s*)*)+)")
 CONVERSION = re.compile(r"%[-+ #0-9.*]*(?:ll|l|z|h)?[a-zA-Z]?")
 SHORTEST = 3  # letters of a piece that is looked for
 ENOUGH = 60  # characters of a message that a test must have: many leave out what to do

@@ -27,7 +27,7 @@
  * RUN: try 2 "sode: rank 0: l.c:12: template 't': a loop over a cyclic dimension cannot be widened"; \
  * RUN: try 2 "sode: rank 0: l.c:13: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"; \
  * RUN: try 2 "sode: rank 0: l.c:14: directive 'bcast': 'on' names rank 1, which has another part of 'a' than rank 0"; \
- * RUN: try 2 "sode: rank 0: l.c:15: directive 'reduction': only max and min have locations"; \
+ * RUN: try 2 "sode: rank 0: l.c:15: directive 'reduction': only 'max' and 'min' have locations"; \
  * RUN: try 2 "sode: rank 0: l.c:16: directive 'reflect': 'x' has no storage"; \
  * RUN: try 2 "sode: rank 0: l.c:17: clause 'reduction': exact sums are for floating types"; \
  * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet; use xmp_malloc first"; \

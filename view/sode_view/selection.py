@@ -16,7 +16,7 @@ def parse(words, geometry):
         except ValueError:
             equals = ""
         if not equals:
-            raise Problem(f"--slice {word}: a dimension and an index are wanted, as in k=3")
+            raise Problem(f"--slice {word}: expected a dimension and an index, as in k=3")
         dim = geometry.dimension(name.strip())
         extent = geometry.array.extents[dim]
         if not -extent <= index < extent:

@@ -40,7 +40,7 @@ int main(int argc, char **argv)
 // CHECK: {{^}}case 4
 // CHECK: sode: rank {{.}}: xmp_sort_up: array 'b': its dimension 1 has extent 5, and dimension 1 of 'a' has 4
 // CHECK: {{^}}case 5
-// CHECK: sode: rank {{.}}: xmp_sort_up: array 'm' has 2 dimensions, and 1 are wanted
+// CHECK: sode: rank {{.}}: xmp_sort_up: array 'm' has 2 dimensions, but 1 are needed
 // CHECK: {{^}}case 6
 // CHECK: sode: rank {{.}}: {{.*}}xmp_sort_up
 // CHECK: {{^}}case 7

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
     }
     return 0;
 }
-// CHECK: sode: rank {{[0-9]+}}: xmp_transpose: array 'line' has 1 dimensions, and 2 are wanted
+// CHECK: sode: rank {{[0-9]+}}: xmp_transpose: array 'line' has 1 dimensions, but 2 are needed
 // CHECK: sode: xmp_transpose: array 'line': it has another number of dimensions than is wanted
 // CHECK: xmp_transpose: array 'wrong': its dimension 1 has extent 10, and dimension 2 of 'a' has 4
 // CHECK: sode: xmp_transpose: array 'wrong': its extents
