@@ -9,7 +9,6 @@
 #include "base/clock.h"
 #include "base/wait.h"
 #include "transport/candidates.h"
-#include "tune/subjects.h"
 #include "tune/tune.h"
 
 enum { TAG = 6, SMALL = 8, LARGE = 65536, COUNT = 1024, RUN = 8, CALLS = 6 };
@@ -100,20 +99,15 @@ static const struct {
 /* Times of the slowest rank, the lowest and what the second lowest is above it. */
 static int measure_one(measuring_t *m, int k, sode_variant_time_t *to)
 {
-    double times[CALLS], least = 1e9, next = 1e9;
+    double times[CALLS];
     for (int c = 0; c < CALLS; c++) {
         double begin = sode_now();
         SODE_TRY(measured[k].execute(m));
         times[c] = sode_now() - begin;
     }
     SODE_TRY(sode_greatest(m->comm, times, CALLS));
-    for (int c = 1; c < CALLS; c++) { /* the first one opens connections */
-        next = times[c] < least ? least : times[c] < next ? times[c] : next;
-        least = times[c] < least ? times[c] : least;
-    }
     strcpy(to->name, measured[k].name);
-    to->seconds = least;
-    to->noise = next - least;
+    sode_variant_time_take(to, times + 1, CALLS - 1); /* the first one opens connections */
     return SODE_OK;
 }
 
@@ -162,23 +156,33 @@ static void take(const sode_measured_t *found, sode_gather_costs_t *costs)
     costs->run = 2 * runs / (LARGE / (16 * RUN));
 }
 
-int sode_gather_costs_find(const sode_set_t *set, sode_gather_costs_t *costs)
+static int find_subject(const sode_set_t *set, sode_subject_t **subject)
 {
     char text[80];
+    snprintf(text, sizeof text, "messages, copies and collectives, %d ranks in steps of %d", set->size, sode_set_stride(set));
+    return sode_subject_find(set->subjects, text, subject);
+}
+
+int sode_gather_costs_find(const sode_set_t *set, sode_gather_costs_t *costs)
+{
     sode_subject_t *subject;
     *costs = sode_gather_usual;
     if (!sode_tune_writes() || set->size == 1)
         return SODE_OK;
-    snprintf(text, sizeof text, "messages, copies and collectives, %d ranks in steps of %d", set->size, sode_set_stride(set));
-    const sode_measured_t *known = sode_tune_measured(text);
-    if (known) {
-        take(known, costs);
-        return SODE_OK;
-    }
-    SODE_TRY(sode_subject_find(set->subjects, text, &subject));
-    int status = subject->found.ntimes > 0 ? SODE_OK : measure(set, &subject->found);
-    if (!status)
-        take(&subject->found, costs);
+    SODE_TRY(find_subject(set, &subject));
+    const sode_measured_t *known = sode_tune_measured(subject->found.plan);
+    int status = known || subject->found.ntimes > 0 ? SODE_OK : measure(set, &subject->found);
+    if (status == SODE_OK)
+        take(known ? known : &subject->found, costs);
     sode_subject_leave(subject);
+    return status;
+}
+
+int sode_gather_costs_measure(const sode_set_t *set, sode_subject_t **subject)
+{
+    SODE_TRY(find_subject(set, subject));
+    int status = measure(set, &(*subject)->found);
+    if (status != SODE_OK)
+        sode_subject_leave(*subject);
     return status;
 }

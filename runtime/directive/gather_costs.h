@@ -9,9 +9,13 @@
 
 #include "base/set.h"
 #include "plan/gather_model.h"
+#include "tune/subjects.h"
 
 /* Of estimates; without a tuning file, the usual ones.  The same on all ranks.  Collective
  * over the set, which has subjects (tune/subjects.h). */
 int sode_gather_costs_find(const sode_set_t *set, sode_gather_costs_t *costs);
+
+/* Measures them anew. Until sode_subject_leave. */
+int sode_gather_costs_measure(const sode_set_t *set, sode_subject_t **subject);
 
 #endif

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* sode-info: what is known about this machine, and why exchanges go the way they
- * do.  Starts no MPI. */
+ * do.  Starts no MPI unless it measures. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/statvfs.h>
 
+#include "info/measure.h"
 #include "transport/arena.h"
 #include "tune/file.h"
 #include "tune/machine.h"
 
 static const char usage[] =
     "usage: sode-info [FILE]\n"
+    "       mpirun -n RANKS sode-info --measure\n"
     "\n"
     "Prints the MPI library, the libraries that this Sode was built with, the\n"
     "transports of this machine, and what\n"
@@ -22,6 +24,10 @@ static const char usage[] =
     "  FILE        a tuning file, instead of the one that programs use\n"
     "              (SODE_TUNING, else sode/tuning.json below $XDG_CACHE_HOME\n"
     "              or ~/.cache)\n"
+    "  --measure   measures messages, copies and collectives of so many ranks and\n"
+    "              keeps the times in the tuning file, where programs with as many\n"
+    "              ranks, nodes and threads find them; else their first run measures\n"
+    "              what it needs\n"
     "  --help      this text\n"
     "  --version   Sode's version\n";
 
@@ -138,6 +144,8 @@ int main(int argc, char **argv)
         return fputs(usage, stdout) < 0;
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return printf("sode-info %s\n", here.sode) < 0;
+    if (argc == 2 && strcmp(argv[1], "--measure") == 0)
+        return sode_info_measure(&argc, &argv, print_measured);
     if (argc > 2 || (argc == 2 && argv[1][0] == '-')) {
         fputs(usage, stderr);
         return 2;

@@ -20,4 +20,7 @@ typedef struct sode_measured {
     sode_variant_time_t times[SODE_VARIANTS]; /* [ntimes] */
 } sode_measured_t;
 
+/* Of executions: the lowest time, and what the second lowest is above it. */
+void sode_variant_time_take(sode_variant_time_t *to, const double *times, int count);
+
 #endif
