@@ -40,6 +40,9 @@ bool ListFinder::place(const Expr *LValue, IndexList &To) const {
   return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && Check) && !(Member && Member->Member);
 }
 
+/// Copies of lists hold numbers less what the loop adds to them; with more than this, 32 bits may not be enough.
+static constexpr int64_t MostAddend = 1 << 20;
+
 /// `col[j]`, and a constant that is added to it.
 std::optional<IndexList> ListFinder::list(const ArrayReference &R) const {
   IndexList L;
@@ -51,7 +54,7 @@ std::optional<IndexList> ListFinder::list(const ArrayReference &R) const {
     Expr::EvalResult Left, Right;
     if (B->getRHS()->EvaluateAsInt(Right, Context)) {
       int64_t Value = Right.Val.getInt().getExtValue();
-      L.Addend = B->getOpcode() == BO_Sub ? -Value : Value;
+      L.Addend = B->getOpcode() == BO_Add ? Value : Value == INT64_MIN ? INT64_MAX : -Value;
       E = B->getLHS()->IgnoreParenImpCasts();
     } else if (B->getOpcode() == BO_Add && B->getLHS()->EvaluateAsInt(Left, Context)) {
       L.Addend = Left.Val.getInt().getExtValue();
@@ -60,8 +63,8 @@ std::optional<IndexList> ListFinder::list(const ArrayReference &R) const {
   }
   auto Seen = llvm::find(Slice.Seen, E);
   QualType T = E->getType();
-  if (Seen == Slice.Seen.end() || !T->isIntegralOrEnumerationType() || T->isBooleanType() || T.isVolatileQualified() ||
-      Context.getTypeSize(T) > 64 || !place(E, L))
+  if (Seen == Slice.Seen.end() || L.Addend > MostAddend || L.Addend < -MostAddend || !T->isIntegralOrEnumerationType() ||
+      T->isBooleanType() || T.isVolatileQualified() || Context.getTypeSize(T) > 64 || !place(E, L))
     return std::nullopt;
   L.Seen = Seen - Slice.Seen.begin();
   L.Index = T;
@@ -72,7 +75,7 @@ std::optional<IndexList> ListFinder::list(const ArrayReference &R) const {
 static bool isNarrow(const IndexList &L, const Array &A, const ASTContext &Context) {
   unsigned Bits = Context.getTypeSize(L.Index);
   std::optional<int64_t> Extent = A.Axes.front().Extent;
-  return Bits >= 32 && ((Bits == 32 && L.Index->isSignedIntegerOrEnumerationType()) || (Extent && *Extent <= INT32_MAX));
+  return Bits >= 32 && ((Bits == 32 && L.Index->isSignedIntegerOrEnumerationType()) || (Extent && *Extent <= INT32_MAX - MostAddend));
 }
 
 /// What decides which elements of other arrays are read keeps its places.

@@ -33,6 +33,8 @@ int owned[N], places[N];
 
 int start[N + 1], col[5 * N], ell[M][N];
 long wide[5 * N];
+unsigned long far[5 * N]; /* numbers of 64 bits, and what is subtracted from them, too */
+#define FAR 1000000000000ul
 unsigned short narrow[N];
 struct matrix { int *start; unsigned *column; } m;
 double a[5 * N];
@@ -58,6 +60,7 @@ static void pattern(int seed)
         for (int k = 0; k < most; k++, n++) {
             col[n] = most == N ? k : (i * 31 + k * k * seed + 7 * k) % N;
             wide[n] = col[n] + 1;
+            far[n] = FAR + (unsigned)col[n];
             m.column[n] = (unsigned)col[n] + 3;
             a[n] = (n * 13 + seed) % 101 - 50;
         }
@@ -86,6 +89,14 @@ static void lists(void)
             y[i] += a[j] * (x[wide[j] - 1] + 2 * xc[m.column[j] - 3u]);
     }
     show("from one");
+#pragma xmp loop (i) on t[i] gather(x) method(compact)
+    for (i = 0; i < N; i++)
+        y[i] = x[far[i] - FAR] + x[col[i] + 3000000000u + 1294967296u];
+    show("from far");
+#pragma xmp loop (i) on t[i] gather(x)
+    for (i = 0; i < N; i++)
+        y[i] = x[far[i] - FAR] - x[far[i + 1] - FAR];
+    show("from far by auto");
 #pragma xmp loop (i) on t[i] gather(x) method(compact) expect(changing)
     for (i = 0; i < N; i++) {
         y[i] = x[2 + narrow[i]];
