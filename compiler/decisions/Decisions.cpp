@@ -31,7 +31,7 @@ static void remarkOverlaps(const Program &P) {
     }
     std::string Names;
     for (const Footprint::Use &U : O.Of->Arrays)
-      if (U.leavesOwn())
+      if (leavesOwn(U, N))
         Names += (Names.empty() ? "'" : ", '") + U.A->Name + "'";
     P.Diags.report(N.D->Loc, diag::remark_overlapped) << 1 << Names;
   }

@@ -132,6 +132,10 @@ static bool isAtRatio(const Access &X, const LoopNest &Nest) {
   return false;
 }
 
+bool leavesOwn(const Footprint::Use &U, const LoopNest &Nest) {
+  return U.leavesOwn() || llvm::any_of(U.Accesses, [&](const Access *X) { return isAtRatio(*X, Nest); });
+}
+
 /// Is it known how far the access leads from what the nest's iteration owns, or does the run know?
 static bool isPlaced(const Access &X, const LoopNest &Nest, const Widths &Wide, bool Gathers) {
   const Array &A = *X.R->A;
@@ -193,9 +197,7 @@ static Overlap findOverlap(const LoopNest &Nest, const Program &P, bool Gathers 
     if (!isPlaced(X, Nest, P.Wide, Gathers))
       return Refuse(Overlap::Subscript, R.A->Name, R.loc());
   }
-  auto Leaves = [&](const Footprint::Use &U) {
-    return U.leavesOwn() || llvm::any_of(U.Accesses, [&](const Access *X) { return isAtRatio(*X, Nest); });
-  };
+  auto Leaves = [&](const Footprint::Use &U) { return leavesOwn(U, Nest); };
   for (const Footprint::Use &U : Here.Arrays)
     if (U.Written && Leaves(U))
       return Refuse(Overlap::InPlace, U.A->Name, Nest.D->Loc);

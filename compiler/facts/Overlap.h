@@ -42,6 +42,9 @@ struct Overlap {
 /// The loop of the nest that a subscript follows at a ratio, `2*i + 1`: where what it means is owned, only the run knows. Null: none.
 const Loop *loopAtRatio(const Access &X, unsigned Axis, const LoopNest &Nest);
 
+/// Does the nest read elements of it that another node may own?
+bool leavesOwn(const Footprint::Use &U, const LoopNest &Nest);
+
 /// Of every nest, with the clause or without.
 using Overlaps = llvm::DenseMap<const LoopNest *, Overlap>;
 

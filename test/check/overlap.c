@@ -12,11 +12,12 @@
 #pragma xmp distribute t[block] onto p
 #pragma xmp template tt[100][100]
 #pragma xmp distribute tt[block][block] onto q
-static double a[100], b[100], c[100][100], d[100][100];
+static double half[50], a[100], b[100], c[100][100], d[100][100];
 double shared[100];
 struct pair { double v[100]; } pair;
 #pragma xmp align [i] with t[i] :: a, b, shared
 #pragma xmp shadow [1] :: a, shared
+#pragma xmp align half[i] with t[2 * i]
 #pragma xmp align [i][j] with tt[i][j] :: c, d
 #pragma xmp shadow [1][1] :: c
 #pragma xmp align pair.v[i] with t[i]
@@ -91,7 +92,7 @@ int f(int n, double *q, int *list, double other[100])
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
         b[i] = a[i + 1] + far(list, i);
-// CHECK: :27:{{.*}}: remark: loop not overlapped: it is not known how far 'a' is read here [-Rsode-not-overlapped]
+// CHECK: :28:{{.*}}: remark: loop not overlapped: it is not known how far 'a' is read here [-Rsode-not-overlapped]
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
@@ -139,5 +140,9 @@ int f(int n, double *q, int *list, double other[100])
         sum += a[i + 1];
 // CHECK: :[[@LINE-3]]:43: remark: loop not overlapped: the sum is 'ordered' [-Rsode-not-overlapped]
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+#pragma xmp loop (i) on half[i] overlap
+    for (int i = 0; i < 50; i++)
+        half[i] = a[2 * i] + a[2 * i + 1];
+// CHECK: :[[@LINE-3]]:13: remark: loop overlapped: its core may run while the shadows of 'a' are filled [-Rsode-overlapped]
     return sum > 0;
 }

@@ -99,9 +99,17 @@ class Program:
                 self.line(f"#pragma xmp distribute tc like tf{f' / {ratio}' if alike and self.pick.randrange(2) else forms}")
             self.line(f"#pragma xmp align coarse{plain} with tc{plain}")
             self.on_coarse = self.pick.choice([self.on_coarse, f"tc{plain}"])
+        self.auto = self.dims > 1 and self.pick.randrange(3) == 0  # shadows as wide as the loops need them; level() gets the address of one
         for name in ("fine", "coarse"):
-            widths = self.brackets(["0" if f == "*" else r if name == "fine" else 2 for f, r in zip(self.format, self.ratio)])
+            widths = self.brackets(["0" if f == "*" else "auto" if self.auto else r if name == "fine" else 2 for f, r in zip(self.format, self.ratio)])
             self.line(f"#pragma xmp shadow {name}{widths}")
+
+    def reflect(self, name):
+        """Before a loop that reads the other grid; what the loop says of it."""
+        overlaps = self.pick.randrange(3) == 0
+        width = self.pick.choice(["", " width(auto)"]) if self.dims > 1 else ""
+        self.line(f"#pragma xmp reflect ({name}){width}{' async(1)' if overlaps else ''}")
+        return " overlap" if overlaps else ""
 
     def loop(self, on, extents, body, clause=""):
         names = ", ".join(INDEX[d] for d in range(self.dims) if self.format[d] != "*")
@@ -127,8 +135,8 @@ class Program:
             guards += [f"{self.down_at(d, s)} < {self.fine[d]}" for d, s in enumerate(shifts) if s > 0]
             text = "coarse" + self.brackets(INDEX[:self.dims]) + " += fine" + self.brackets([self.down_at(d, s) for d, s in enumerate(shifts)]) + ";"
             body.append(f"if ({' && '.join(guards)}) {text}" if guards else text)
-        self.line("#pragma xmp reflect (fine)")
-        self.loop(self.on_coarse, self.coarse, ["coarse" + self.brackets(INDEX[:self.dims]) + " %= 7;"] + body)
+        clause = self.reflect("fine")
+        self.loop(self.on_coarse, self.coarse, ["coarse" + self.brackets(INDEX[:self.dims]) + " %= 7;"] + body, clause)
 
     def up_at(self, d, shift):
         r = self.ratio[d]
@@ -145,8 +153,8 @@ class Program:
                 d = self.pick.randrange(self.dims)
                 guards.append(f"{INDEX[d]} % {max(self.ratio[d], 2)} == {self.pick.randrange(2)}")
             body.append(f"if ({' && '.join(guards)}) fine{self.brackets(INDEX[:self.dims])} += coarse{self.brackets(places)};")
-        self.line("#pragma xmp reflect (coarse)")
-        self.loop(self.on_fine(), self.fine, ["fine" + self.brackets(INDEX[:self.dims]) + " %= 5;"] + body)
+        clause = self.reflect("coarse")
+        self.loop(self.on_fine(), self.fine, ["fine" + self.brackets(INDEX[:self.dims]) + " %= 5;"] + body, clause)
 
     def add_up(self):
         places = [self.up_at(d, 0) for d in range(self.dims)]
