@@ -2,6 +2,7 @@
 #
 # Reads the compiler's messages: the table Messages.def of each stage (compiler/support/Diagnostics.h).
 
+import functools
 import glob
 import os
 import re
@@ -38,6 +39,7 @@ class Row:
             end = match.end()
         return result + literal(self.text[end:])
 
+    @functools.cache
     def pattern(self):
         """Matches every message made of this row."""
         alternatives = lambda choices: "(?:" + "|".join(choices) + ")"
