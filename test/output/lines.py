@@ -3,7 +3,7 @@
 #
 # Says which lines of translated text are longer than 100 columns, but for the user's own (with what was edited in them).
 #
-#   lines.py translated.c
+#   lines.py translated.c...
 
 import re
 import sys
@@ -45,20 +45,21 @@ def is_own(line, user):
     return 0 < len(words) <= 2 * found or line.lstrip().startswith("for (")
 
 
-def main():
+def check(name):
+    """How many lines of this file are too long."""
     file, number, wrong = "", 1, 0
-    with open(sys.argv[1], errors="replace") as text:
+    with open(name, errors="replace") as text:
         for line in text.read().split("\n"):
             place = PLACE.match(line)
             if place:
                 number, file = int(place[1]), place[2] or file
                 continue
             if len(line.expandtabs()) > LIMIT and not line.startswith("#") and line not in lines_of(file) and not is_own(line, source(file, number)):
-                print(f"{sys.argv[1]}: {file}:{number}: {len(line)} columns: {line}")
+                print(f"{name}: {file}:{number}: {len(line)} columns: {line}")
                 wrong += 1
             number += 1
-    return wrong > 0
+    return wrong
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(sum(check(name) for name in sys.argv[1:]) > 0)
