@@ -5,8 +5,8 @@
  *
  * REQUIRES: hdf5, h5py, matplotlib, raw
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t && %mpirun -n 3 %t
- * RUN: for end in h5 raw; do (%picture -a u run.$end; %picture -a u --step 1 --slice j=2 run.$end; %picture -a z run.$end; %picture -a g/s.x --step 0 run.$end; \
- * RUN:   %picture --series=max,norm run.$end; %picture -a u --diff-step 0 --diff run.$end run.$end) | sed "s/run[.]$end/FILE/g" > $end.out; done
+ * RUN: for end in h5 raw; do f=run.$end; %picture -a u $f + -a u --step 1 --slice j=2 $f + -a z $f + -a g/s.x --step 0 $f + --series=max,norm $f \
+ * RUN:   + -a u --diff-step 0 --diff $f $f | sed "s/run[.]$end/FILE/g" > $end.out; done
  * RUN: diff h5.out raw.out && grep -c 'FILE - FILE' raw.out | grep -x 1
  * RUN: %view -l run.raw > listed && %view -l run.h5 | diff listed - && %filecheck --check-prefix=LIST %s < listed
  * LIST: g/s.x  4 of float64, 1 steps

@@ -3,7 +3,7 @@
 #
 # What a picture of sode-view shows: asked of matplotlib's figure, not of the command's own numbers.
 #
-#   picture.py BUILD WORDS-OF-SODE-VIEW...
+#   picture.py BUILD WORDS-OF-SODE-VIEW... [+ WORDS-OF-ANOTHER-PICTURE...]...
 
 import sys
 
@@ -39,11 +39,18 @@ def show(axes):
         print(f"  line {line.get_label()}: x", numbers(line.get_xdata()), "y", numbers(line.get_ydata()))
 
 
-given = options.parse(sys.argv[2:])
-figure = draw.draw(panels.panels(File(given.file), given, File(given.diff) if given.diff else None))
-figure.canvas.draw()  # nothing is missing for it
-for each in figure.axes:
-    if each.get_label() == "<colorbar>":
-        print(f"  colors '{each.get_ylabel()}' from", numbers(each.get_ylim()))
-    else:
-        show(each)
+def show_picture(words):
+    given = options.parse(words)
+    figure = draw.draw(panels.panels(File(given.file), given, File(given.diff) if given.diff else None))
+    figure.canvas.draw()  # nothing is missing for it
+    for each in figure.axes:
+        if each.get_label() == "<colorbar>":
+            print(f"  colors '{each.get_ylabel()}' from", numbers(each.get_ylim()))
+        else:
+            show(each)
+
+
+words = sys.argv[2:]
+ends = [k for k, word in enumerate(words) if word == "+"] + [len(words)]
+for begin, end in zip([0] + [k + 1 for k in ends], ends):
+    show_picture(words[begin:end])
