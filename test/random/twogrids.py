@@ -7,7 +7,7 @@
 #
 # Grids of 1 to 3 dimensions, ratios 2 and 3 (or 1 in a dimension), cells and vertices, extents that don't divide, blocks of any sizes,
 # nodes without cells; the coarse grid follows the fine one or the fine one the coarse one, by every form of the language; levels by
-# recursion.  Loops on either grid read the other one with neighbors, and add to it.  Values are small integers, so sums are exact.
+# recursion; the coarse grid on some of the nodes.  Loops on either grid read the other one with neighbors, and add to it.  Values are small integers, so sums are exact.
 
 import random
 import sys
@@ -161,6 +161,22 @@ class Program:
         guard = " && ".join(f"{p} < {self.coarse[d]}" for d, p in enumerate(places))
         self.loop(self.on_fine(), self.fine, [f"if ({guard}) coarse{self.brackets(places)} += fine{self.brackets(INDEX[:self.dims])};"])
 
+    def gather_to_few(self):
+        """The coarse grid to some of the nodes, which go on in a task, and back."""
+        step, divided = self.pick.choice([1, 2, 2, 3]), self.pick.randrange(self.dims)
+        here, formats = self.brackets(INDEX[:self.dims]), self.brackets(["block" if d == divided else "*" for d in range(self.dims)])
+        kept = self.format
+        self.line(f"    {{\n    const int count = xmp_num_nodes(), few_count = (count + {step} - 1) / {step};")
+        self.line(f"#pragma xmp nodes all[*] = *\n#pragma xmp nodes few[few_count] = all[0:count:{step}]")
+        self.line(f"#pragma xmp template ta{self.brackets(self.coarse)}\n#pragma xmp distribute ta{formats} onto few")
+        self.line(f"    long away{self.brackets(self.coarse)};\n#pragma xmp align away{here} with ta{here}")
+        self.line(f"#pragma xmp shadow away{self.brackets(['1' if d == divided else '0' for d in range(self.dims)])}")
+        self.line("#pragma xmp gmove\n    memcpy(away, coarse, sizeof away);\n#pragma xmp task on few\n    {\n#pragma xmp reflect (away)")
+        self.format = ["block" if d == divided else "*" for d in range(self.dims)]
+        self.loop(f"ta{here}", self.coarse, [f"away{here} = 2 * away{here} % 11 + {INDEX[divided]} % 3;"])
+        self.format = kept
+        self.line("    }\n#pragma xmp gmove\n    memcpy(coarse, away, sizeof coarse);\n    (void)few_count;\n    }")
+
     def digest(self, name, on, extents):
         weight = " + ".join(f"{7 - 2 * d}*{INDEX[d]}" for d in range(self.dims))
         self.loop(on, extents, [f"s += {name}{self.brackets(INDEX[:self.dims])} * (({weight}) % 11 + 1);"], " reduction(+: s)")
@@ -172,7 +188,7 @@ class Program:
         start = " + ".join(f"{3 + d}*{INDEX[d]}" for d in range(self.dims))
         self.loop(self.on_fine(), self.fine, [f"fine{self.brackets(INDEX[:self.dims])} = ({start}) % 13;"])
         self.loop(self.on_coarse, self.coarse, [f"coarse{self.brackets(INDEX[:self.dims])} = ({start}) % 5;"])
-        steps = [self.restrict, self.prolong] + ([] if self.down else [self.add_up, self.add_up])
+        steps = [self.restrict, self.restrict, self.prolong, self.prolong, self.gather_to_few] + ([] if self.down else [self.add_up, self.add_up])
         for _ in range(self.pick.randrange(2, 6)):
             self.pick.choice(steps)()
         self.digest("fine", self.on_fine(), self.fine)
@@ -187,6 +203,7 @@ class Program:
 
 HEAD = """#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <xmp.h>
 
 """ + HELPERS + """/* Down to one cell, each level like the one before. */
