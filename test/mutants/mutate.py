@@ -3,9 +3,10 @@
 #
 # Puts faults into a copy of the source, one at a time, and sees whether the tests see them.
 #
-#   mutate.py BUILD [--jobs=N] [--new] [--passed=FILE] [NAME]...     NAME: map/same-chunk, or map for all of a folder
+#   mutate.py BUILD [--jobs=N] [--new] [NAME]...     NAME: map/same-chunk, or map for all of a folder
+#   mutate.py BUILD --sample=N [--seed=K] [PATH]...  faults that a script makes (sample.py), of files below PATH
 #
-# BUILD/mutants/K holds a copy of the source, with a build tree in it, for each of N jobs.  A pass over all faults goes on
+# BUILD/mutants/K holds a copy of the source and a build tree for each of N jobs.  A pass over all faults goes on
 # where it was interrupted.  Results: results.tsv beside this file.
 
 import argparse
@@ -20,7 +21,9 @@ import subprocess
 import sys
 import threading
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # concerns.py
 import faults as table
+import sample
 
 RESULTS = os.path.join(table.HERE, "results.tsv")
 RESULTS_HEAD = "# fault\trow\tdate\tcommit\toutcome\ttest that saw it\n"
@@ -46,10 +49,11 @@ def output_of(*command):
 class Lane:
     """One copy of the source with its build tree."""
 
-    def __init__(self, directory, threads, passed):
-        self.source, self.tree = os.path.join(directory, "source"), os.path.join(directory, "source/build/openmpi")
+    def __init__(self, directory, threads, compiler):
+        self.compiler = compiler  # sodecc of another tree, or None
+        self.source, self.tree = os.path.join(directory, "source"), os.path.join(directory, "tree")
         self.threads = threads
-        self.passing = dict.fromkeys(passed, True)  # test: whether it passes without a fault
+        self.passing = {}  # test: whether it passes without a fault
         os.makedirs(self.source, exist_ok=True)
         self.log = open(os.path.join(directory, "log"), "w")
 
@@ -58,17 +62,16 @@ class Lane:
         wanted = set(output_of("git", "ls-files", "--cached", "--others", "--exclude-standard").splitlines())
         for name in sorted(wanted):
             self.copy(name)
-        for directory, folders, names in os.walk(self.source):
-            if directory == self.source:
-                folders[:] = [folder for folder in folders if folder != "build"]
+        for directory, _, names in os.walk(self.source):
             for name in names:
                 path = os.path.join(directory, name)
                 if os.path.relpath(path, self.source) not in wanted:
                     os.remove(path)
         if not os.path.exists(os.path.join(self.tree, "build.ninja")):
-            # The compiler without optimization and by clang, in a third of the time: it is built more often than it runs.
+            # The compiler without optimization: it is built more often than it runs.
             if run(["cmake", "-S", self.source, "-B", self.tree, "-G", "Ninja", "-DMPI_C_COMPILER=mpicc.openmpi",
-                    "-DCMAKE_CXX_COMPILER=clang++-19", "-DCMAKE_C_FLAGS_RELEASE=-O1", "-DCMAKE_CXX_FLAGS_RELEASE=-O0 -g0"], self.log):
+                    "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1", "-DCMAKE_CXX_FLAGS_DEBUG=-O0"]
+                   + ([f"-DSODE_COMPILER={self.compiler}"] if self.compiler else []), self.log):
                 sys.exit(f"cmake failed, see {self.log.name}")
         if not self.build():
             sys.exit(f"the source without any fault does not build, see {self.log.name}")
@@ -91,11 +94,12 @@ class Lane:
         return run(["cmake", "--build", self.tree, "--parallel", str(self.threads)]
                    + (["--target", *targets] if targets else []), self.log) == 0
 
-    def test(self, test):
-        """Runs it; if it fails: its name, and whether by a time limit.  None: it lacks something here."""
+    def test(self, *tests):
+        """Runs them to the first failure: which fail, and whether by a time limit.  None: they lack something here."""
         results = os.path.join(self.tree, "results.json")
         run(LIT + ["-v", f"-j{self.threads}", f"--timeout={SECONDS}", "-o", results]
-            + [os.path.join(self.tree, "test", test)], self.log)
+            + (["--max-failures=1"] if len(tests) > 1 else [])
+            + [os.path.join(self.tree, "test", test) for test in tests], self.log)
         with open(results) as file:
             found = json.load(file)["tests"]
         if all(test["code"] == "UNSUPPORTED" for test in found):
@@ -130,8 +134,9 @@ class Lane:
             if not self.build(TARGETS[fault.file.split("/")[0]]):
                 return "does not build", []
             late, ran = [], False
-            for test in fault.tests:  # one that sees it is enough
-                failed = self.test(test)
+            # One that sees it is enough.
+            for tests in [fault.tests] if isinstance(fault, sample.Sampled) else [[test] for test in fault.tests]:
+                failed = self.test(*tests)
                 ran = ran or failed is not None
                 for name, by_time in (failed or {}).items():
                     if not by_time:
@@ -141,15 +146,6 @@ class Lane:
         finally:
             with open(path, "w") as file:
                 file.write(text)
-
-
-def passed_in(files):
-    """Names of tests that passed, in results that lit wrote."""
-    passed = set()
-    for name in files:
-        with open(name) as file:
-            passed |= {test["name"].split(" :: ")[1] for test in json.load(file)["tests"] if test["code"] == "PASS"}
-    return passed
 
 
 def read_results():
@@ -227,15 +223,33 @@ def summary(faults):
     return all(outcome in ("seen", "not tried", "unseen, with a reason") for outcome in counts)
 
 
+def try_sample(lane, chosen):
+    """Prints what becomes of each, and rows for those that no test finds."""
+    lane.prepare()
+    counts, survivors = {}, []
+    for fault in chosen:
+        outcome, tests = lane.try_fault(fault) if fault.tests else ("unseen", [])
+        if interrupted.is_set():
+            break
+        counts[outcome] = counts.get(outcome, 0) + 1
+        survivors += [fault] if outcome in ("unseen", "timeout") else []
+        print(f"{outcome:8}  {fault.name:60} {' '.join(tests)}", flush=True)
+    print("\n".join([""] + [fault.row() for fault in survivors]))
+    tried = counts.get("seen", 0) + len(survivors)
+    print(f"{tried} faults, {100 * counts.get('seen', 0) // max(1, tried)} % seen: " + ", ".join(f"{counts[c]} {c}" for c in sorted(counts)))
+    return 1 if survivors else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description="Try faults.")
     parser.add_argument("build")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--jobs", type=int, default=1, help="trees side by side, each of half a gigabyte")
     parser.add_argument("--new", action="store_true", help="only those without a result, or whose row has changed")
-    parser.add_argument("--passed", action="append", default=[], metavar="FILE",
-                        help="results of lit from this source without a fault, as build/results/openmpi.json: what passed there is not run again")
     parser.add_argument("--list", action="store_true", help="say what is known, try nothing")
+    parser.add_argument("--sample", type=int, help="so many faults that a script makes, with the tests that concern their files")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--compiler", help="sodecc of another tree: faults of runtime and io need no other")
     arguments = parser.parse_intermixed_args()
     faults = table.read_tables()
     if arguments.list:
@@ -248,6 +262,12 @@ def main():
         fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         sys.exit(f"another one is at work in {directory}")
+    threads = max(1, len(os.sched_getaffinity(0)) // arguments.jobs)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: interrupted.set())
+    if arguments.sample:
+        names = arguments.names or (["runtime", "io"] if arguments.compiler else [])
+        return try_sample(Lane(os.path.join(directory, "0"), threads, arguments.compiler), sample.sample(arguments.sample, arguments.seed, names))
     pass_file, done = None, set()
     if not arguments.names and not arguments.new:
         pass_file = os.path.join(directory, "pass")
@@ -259,12 +279,8 @@ def main():
     todo, lock, known = queue.Queue(), threading.Lock(), {f.name for f in faults}
     for fault in choose(faults, arguments, done):
         todo.put(fault)
-    threads = max(1, len(os.sched_getaffinity(0)) // arguments.jobs)
-    passed = passed_in(arguments.passed)
-    lanes = [Lane(os.path.join(directory, str(k)), threads, passed) for k in range(arguments.jobs)]
+    lanes = [Lane(os.path.join(directory, str(k)), threads, arguments.compiler) for k in range(arguments.jobs)]
     workers = [threading.Thread(target=work, args=(lane, todo, lock, pass_file, known)) for lane in lanes]
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: interrupted.set())
     for worker in workers:
         worker.start()
     for worker in workers:

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Faults that a script makes of the text of the sources: a sample of them says which share of all faults the tests find.
+#
+#   negate     if (a)          if (!(a))          operand    a && b      a
+#   bound      i < n           i <= n             one        n - 1       n
+#   remove     f(x);           ;
+
+import glob
+import os
+import random
+import re
+
+import concerns
+import faults as table
+
+FOLDERS = ("compiler", "runtime", "io")
+SUFFIXES = (".c", ".cpp")
+QUIET = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#[^\n]*(?:\\\n[^\n]*)*', re.S | re.M)
+BOUNDS = {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > "}
+# A call or an assignment, whole on its line; not a declaration, which begins with two words.
+STATEMENT = re.compile(r"^[ ]+([\w.\[\]*]|->)+( (=|\+=|-=|\|=|&=) [^\n;{}]*|\([^\n;{}]*\))(?=;$)", re.M)
+
+
+class Sampled(table.Fault):
+    """A fault at one place of a file."""
+
+    def __init__(self, file, text, begin, end, new, kind):
+        line = text.count("\n", 0, begin) + 1
+        super().__init__(os.path.dirname(file), kind, os.path.basename(file), kind, f"{file}:{line}")
+        self.name = f"{file}:{line} {kind}"
+        self.begin, self.end, self.replaced, self.put = begin, end, text[begin:end], new
+        self.lines = text[text.rfind("\n", 0, begin) + 1:text.find("\n", end)]
+        self.faulty = self.lines.replace(self.replaced, new, 1) if self.lines.count(self.replaced) == 1 else "... " + new
+        self.tests = concerns.concerned(file, concerns.read_table())
+
+    def apply(self, text):
+        if text[self.begin:self.end] != self.replaced:
+            raise ValueError(f"{self.place}: another text")
+        return text[:self.begin] + self.put + text[self.end:]
+
+    def row(self):
+        """As in the tables, to be completed."""
+        return (f"{self.place}: {self.what}\n" + "".join(f"- {line.strip()}\n" for line in self.lines.split("\n"))
+                + "".join(f"+ {line.strip()}\n" for line in self.faulty.split("\n")))
+
+
+def masked(text):
+    """The text without comments, strings and directives; what is left keeps its place."""
+    return QUIET.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+
+
+def closing(text, at):
+    """Where the parenthesis at this place closes."""
+    depth = 0
+    for k in range(at, len(text)):
+        depth += (text[k] in "([{") - (text[k] in ")]}")
+        if depth == 0:
+            return k
+    return -1
+
+
+def operand_end(text, at):
+    """Where the operand ends that begins behind `&&` or `||`."""
+    depth = 0
+    for k in range(at, len(text)):
+        if depth == 0 and (text[k] in ")]};,?:" or text.startswith(("&&", "||"), k)):
+            return len(text[:k].rstrip())
+        depth += (text[k] in "([{") - (text[k] in ")]}")
+    return -1
+
+
+def places(file, text):
+    """All faults that can be made of it."""
+    plain = masked(text)
+    for found in re.finditer(r"\bif \(", plain):
+        begin, end = found.end() - 1, closing(plain, found.end() - 1)
+        if end > 0 and ";" not in plain[begin:end] and " = " not in plain[begin:end]:
+            yield Sampled(file, text, begin, end + 1, f"(!{text[begin:end + 1]})", "negate")
+    for found in re.finditer(r"\s(&&|\|\|)\s", plain):
+        end = operand_end(plain, found.end())
+        if end > 0:
+            yield Sampled(file, text, found.start(), end, "", "operand")
+    for found in re.finditer(r"(?<=[\w)\]]) (<|<=|>|>=) (?=[\w(*&-])", plain):
+        yield Sampled(file, text, found.start(), found.end(), BOUNDS[found.group()], "bound")
+    for found in re.finditer(r" [+-] 1\b(?![.\w])", plain):
+        yield Sampled(file, text, found.start(), found.end(), "", "one")
+    for found in STATEMENT.finditer(plain):
+        if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf)\b", found.group()):
+            yield Sampled(file, text, found.start(), found.end(), "", "remove")
+
+
+def sample(count, seed, names):
+    """So many of the files whose path begins with one of the names, the same ones for the same seed and sources."""
+    found = []
+    for folder in FOLDERS:
+        for path in sorted(glob.glob(os.path.join(table.SOURCE, folder, "**", "*"), recursive=True)):
+            file = os.path.relpath(path, table.SOURCE)
+            if path.endswith(SUFFIXES) and (not names or file.startswith(tuple(names))):
+                with open(path) as text:
+                    found += places(file, text.read())
+    return random.Random(seed).sample(found, min(count, len(found)))
