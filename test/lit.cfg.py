@@ -2,10 +2,12 @@
 #
 # How tests are found and what the % words in their RUN lines mean.  docs/hacking.md says how to run one.
 
+import glob
 import os
 import shutil
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(config.source_dir, "test"))
 import shtest  # noqa: E402
@@ -31,7 +33,7 @@ long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-lo
 # one half each, so that both together run what each runs without it.  Sanitizers see one half of their rank counts, too.
 # What compiler and runtime do without regard to the MPI, and files, Open MPI's tree runs whole; MPICH is there in the sanitized
 # tree.
-once = ["check-run", "docs", "driver", "files", "io", "observe", "run", "xdmf"]
+once = ["check-run", "docs", "driver", "files", "io", "observe", "programs", "run", "samples", "xdmf"]
 share = lit_config.params.get("share") == "1"
 
 if share and not config.sanitize:
@@ -135,7 +137,7 @@ compare = ["/usr/bin/python3", os.path.join(config.test_source_root, "run/compar
 ranks = ["1", "2", "3", "4", "6"]
 if config.sanitize:
     ranks = ["1", "3", "4"]  # a run costs more; the other trees run all of them
-compare.append("--all-ranks=" + ",".join(ranks))
+compare += ["--all-ranks=" + ",".join(ranks), f"--lit={time.time_ns()}"]
 optimize = not config.sanitize and not (share and config.mpi == "mpich")
 if not optimize:
     compare.append("--optimize=0")  # half of such a test is the host compiler's; what -O1 needs to be told, Open MPI's tree sees
@@ -143,6 +145,13 @@ own_half = str(["openmpi", "mpich"].index(config.mpi))
 # Tests compare with what one rank gave.
 own_ranks = ["1", "4"] if config.sanitize else ["1", "3", "6"] if config.mpi == "openmpi" else ["1", "2", "4"]
 translate = ["/usr/bin/python3", os.path.join(config.test_source_root, "translate.py"), "%t.dir", config.sodecc]
+
+
+# What %once keeps: for this run of lit alone.
+once_folder = os.path.join(config.test_exec_root, "once", str(os.getpid()))
+for other in glob.glob(os.path.join(config.test_exec_root, "once/*")):
+    if not os.path.exists("/proc/" + os.path.basename(other)):
+        shutil.rmtree(other, ignore_errors=True)
 
 
 def pattern(word):
@@ -171,6 +180,7 @@ config.substitutions += [(pattern(name), meaning(words)) for name, words in [
     ("%sodecc", sodecc),  # the compiler under test, for the MPI under test
     ("%mpirun", mpirun),  # `%mpirun -n 4 %t` runs under the MPI under test
     ("%limited", ["timeout", "150"]),  # before what may hang: 2 s where nothing else runs, but other work may share the machine
+    ("%once", [os.path.join(config.test_source_root, "once.sh"), once_folder]),  # `%once %sodecc ... -o FILE`: compiled by one of the tests that ask for it
     ("%mpicc", [config.mpicc] + sanitizer_flags + include),  # MPI compiler, for programs without directives
     ("%optimize", ["-O1" if optimize else "-O0"]),  # for programs whose compilation takes longer than their run
     ("%libsode", ["-L" + library, "-Wl,-rpath," + library, "-lsode"]),  # link such a program with the runtime

@@ -27,6 +27,11 @@
 // RUN: half() { not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc="cc -DSTATUS=3" %s "$@" \
 // RUN:     | grep -c ranks: | grep -x 2; }; half --half=0 --ranks=2,6 && half --half=1 --ranks=2,6
 // RUN: not %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc="cc -DSILENT" --sodecc=cc %s
+// The same programs are compiled once in a run of lit; others, other runs, those that failed and files that have changed are not the same.
+// RUN: echo 'echo >> %t.count; exec cc "$@"' > %t.cc && rm -f %t.count && cp %s %t.c
+// RUN: compiled() { wanted=$1; shift; %python %S/../run/compare.py --work=%t.dir --mpirun="sh %t.mpirun" --cc=cc --sodecc="sh %t.cc" --ranks=1 %t.c "$@" > %t.out 2>&1; test $(wc -l < %t.count) = $wanted || exit 1; }; \
+// RUN:   compiled 1 --lit=1 && VARIABLE=2 compiled 1 --lit=1 && compiled 2 --lit=2 && compiled 3 --lit=2 --cflags=-DNAME=x && compiled 4 && compiled 5 && \
+// RUN:   compiled 6 --lit=3 --sodecc-flags=-DSYNTAX=')' && compiled 7 --lit=3 --sodecc-flags=-DSYNTAX=')' && compiled 8 --lit=3 && SODE_CC=x compiled 9 --lit=3 && touch %t.c && compiled 10 --lit=3
 
 #include <stdio.h>
 

@@ -27,6 +27,7 @@ def make_parser():
     parser.add_argument("--cc", required=True, type=shlex.split)
     parser.add_argument("--mpirun", required=True, type=shlex.split)
     parser.add_argument("--work", required=True, help="directory for the two executables")
+    parser.add_argument("--lit", help="a word for this run of lit, in which compilers and headers stay as they are")
     parser.add_argument("--ranks", type=lambda text: text.split(","), help="rank counts, with commas")
     parser.add_argument("--all-ranks", default="1,2,3,4,6", type=lambda text: text.split(","),
                         help="those of a test that chooses none")
@@ -71,11 +72,20 @@ def flags(arguments):
 
 
 def compile_program(compiler, arguments, name, libraries):
+    """Once where lines of a test differ in variables of the run alone."""
     command = compiler + flags(arguments) + arguments.sources + ["-o", name] + libraries + LIBRARIES
+    made, note = f"{arguments.lit} {os.environ.get('SODE_CC')} {command} {[os.stat(s).st_mtime_ns for s in arguments.sources]}", name + ".made"
+    if arguments.lit and os.path.exists(note):
+        with open(note) as file:
+            if file.read() == made:
+                return
+        os.remove(note)
     status, out, err = run(command, arguments.timeout)
     if status != 0:
         sys.exit(f"{shlex.join(command)}\nexit status {status}\n{out}{err}")
     sys.stderr.write(err)
+    with open(note, "w") as file:
+        file.write(made)
 
 
 def close(wanted, got, tolerance):
