@@ -57,7 +57,7 @@ public:
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     return isNamedArray(S) || fail();
   }
-  bool VisitMemberExpr(MemberExpr *Member) override { return !Member->isArrow() || fail(); }
+  bool VisitMemberExpr(MemberExpr *Member) override { return !Member->isArrow() || isMemberArray(Member) || fail(); }
   bool VisitForStmt(ForStmt *) override { return fail(); } // not the innermost loop
   bool VisitWhileStmt(WhileStmt *) override { return fail(); }
   bool VisitDoStmt(DoStmt *) override { return fail(); }
@@ -128,7 +128,17 @@ private:
     return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
   }
 
+  /// An element of a struct's distributed member, which has a view; or that member.
+  bool isMemberArray(const Expr *E) const {
+    while (const auto *S = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts()))
+      E = S->getBase();
+    const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+    return Depth == 0 && Member && M.findArray(Member);
+  }
+
   bool isNamedArray(const ArraySubscriptExpr *S) const {
+    if (isMemberArray(S))
+      return true;
     Place P = placeOf(S);
     if (!P.Variable)
       return false;
@@ -147,6 +157,8 @@ private:
   /// Writes may go to distributed arrays (compared subscript by subscript elsewhere) and to scalars that are in
   /// registers: a sum in memory would be a dependence that the promise hides from the host compiler.
   bool write(const Expr *E) {
+    if (isMemberArray(E))
+      return true;
     const VarDecl *V = placeOf(E).Variable;
     if (!V || V == Control->getCanonicalDecl())
       return fail();
@@ -312,7 +324,7 @@ IndependentLoops findIndependentLoops(const Program &P) {
     if (!L)
       continue;
     if (auto [One, Other] = L->MaybeOne; One)
-      P.Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name;
+      P.Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name << unsigned(One->isHeld() || Other->isHeld());
     else {
       L->UnderOpenMP = belongsToOpenMP(L->For, N.Body);
       Found.insert({&N, std::move(*L)});
