@@ -153,7 +153,25 @@ private:
         noteFar(*X.R->A, Need);
       }
     if (Enter)
-      Block.Stages.push_back({&Nest, Wide, readsBeyond(Here), reachOf(Here)});
+      Block.Stages.push_back({&Nest, Wide, readsBeyond(Here), reachOf(Here), mirrorsOf(Here)});
+  }
+
+  /// The arrays that the nest reads beyond an end where they are mirrored.
+  std::vector<TimeBlock::Stage::Mirror> mirrorsOf(const Footprint &Here) const {
+    std::vector<TimeBlock::Stage::Mirror> List;
+    for (const Footprint::Use &U : Here.Arrays) {
+      Depth Widths(U.A->Axes.size());
+      bool Some = false;
+      for (const Access *X : U.Accesses)
+        for (unsigned Axis = 0; X->touches() && X->R->Read && Axis < X->Axes.size(); ++Axis)
+          if (std::optional<Reach> Far = U.A->isDistributed(Axis) ? Block.reachOf(*X, *Here.Nest, Axis) : std::nullopt) {
+            Widths[Axis].include({-Far->Lowest, Far->Highest});
+            Some |= Block.isMirrored(*U.A, Axis) && !Far->isOwn();
+          }
+      if (Some && !U.Written) // of a row, which reads inside the ends
+        List.push_back({U.A, Widths});
+    }
+    return List;
   }
 
   std::vector<int64_t> reachOf(const Footprint &Here) const {
@@ -215,7 +233,7 @@ private:
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
       if (A.isDistributed(Axis) && !Block.isWhole(A.Axes[Axis].TemplateDim) && !staysInBlock(X, Nest, Axis)) {
         Sides &S = From[A.Axes[Axis].TemplateDim];
-        Reach Far = *Block.reachOf(X, Nest, Axis);
+        Reach Far = Block.neededOf(X, Nest, Axis);
         S.Low = std::max<int64_t>(0, S.Low - Far.Lowest);
         S.High = std::max<int64_t>(0, S.High + Far.Highest);
       }
@@ -384,7 +402,7 @@ private:
     std::vector<TimeBlock::Stage::Read> List;
     for (const Access &X : Here.Accesses)
       for (unsigned Axis = 0; X.touches() && X.Inside.Certain && !Block.isCoarse(*Here.Nest) && Axis < X.Axes.size(); ++Axis)
-        if (std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis); Far && X.R->A->isDistributed(Axis) && !staysInside(X, Axis)) {
+        if (std::optional<Reach> Far = X.reachFrom(*Here.Nest, Axis); Far && X.R->A->isDistributed(Axis) && !Block.isMirrored(*X.R->A, Axis) && !staysInside(X, Axis)) {
           auto Old = llvm::find_if(List, [&](const TimeBlock::Stage::Read &Of) { return Of.A == X.R->A && Of.Axis == Axis; });
           if (Old == List.end())
             Old = List.insert(Old, {X.R->A, Axis, *Far});

@@ -127,8 +127,6 @@ static bool findPeriodic(TimeBlock &Block, const Program &P, BlockingErrors &Err
           if (Block.OneNode[Dim] && !isInStep(*Fill, Block) && isWritten(*X.R->A, Block, P.Facts)) // its own elements are read
             continue;
           std::optional<bool> &Known = Said[Dim];
-          if (Fill->endsOf(Axis) == AtEnds::Mirror || Fill->endsOf(Axis) == AtEnds::Antimirror)
-            return Errors.refuse(Unblocked::Mirror, X.R->A->Name, Fill->D->Loc);
           bool Periodic = Fill->endsOf(Axis) == AtEnds::Periodic;
           if (Known && *Known != Periodic)
             return Errors.refuse(Unblocked::Periodic, X.R->A->Name, Fill->D->Loc);
@@ -138,6 +136,44 @@ static bool findPeriodic(TimeBlock &Block, const Program &P, BlockingErrors &Err
   }
   for (const std::optional<bool> &Known : Said)
     Block.Periodic.push_back(Known.value_or(false));
+  return true;
+}
+
+static bool isMirror(AtEnds Ends) { return Ends == AtEnds::Mirror || Ends == AtEnds::Antimirror; }
+
+/// A fixed index of an element that exists.
+static bool isInside(const Access &X, unsigned Axis) {
+  const Access::Axis &Of = X.Axes[Axis];
+  std::optional<int64_t> Extent = X.R->A->Axes[Axis].Extent;
+  return Of.What == Access::Axis::Constant && Extent && Of.Offset >= 0 && Of.Offset + Of.Spread < *Extent;
+}
+
+/// What the reflects of the access's array say of its ends in a dimension, all alike.
+static bool findMirror(TimeBlock &Block, const Access &X, unsigned Axis, const LoopNest &Nest, const Program &P, BlockingErrors &Errors) {
+  std::optional<Reach> Far = Block.reachOf(X, Nest, Axis);
+  if (!X.R->A->isDistributed(Axis) || !Far || Far->isOwn() || isInside(X, Axis))
+    return true;
+  std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, P.M);
+  auto Mirrors = llvm::find_if(Fills, [&](const Exchange *Fill) { return isMirror(Fill->endsOf(Axis)); });
+  if (Mirrors == Fills.end())
+    return true;
+  AtEnds Ends = (*Mirrors)->endsOf(Axis);
+  for (const Exchange *Fill : Fills)
+    if (Fill->endsOf(Axis) != Ends)
+      return Errors.refuse(Unblocked::Ends, X.R->A->Name, Fill->D->Loc);
+  const Footprint::Use *U = P.Facts.whole(Nest).find(*X.R->A);
+  if (U->Written || (Block.isCoarse(Nest) && !staysAtHome(*Far, X, Nest, Block, Axis)))
+    return Errors.refuse(Unblocked::Mirror, X.R->A->Name, (*Mirrors)->D->Loc);
+  Block.Mirrored[{X.R->A, Axis}] = Ends;
+  return true;
+}
+
+static bool findMirrors(TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
+  for (const StepItem &I : Block.Items)
+    for (const Access &X : I.Stage ? P.Facts.whole(*I.Stage).Accesses : llvm::ArrayRef<Access>())
+      for (unsigned Axis = 0; X.touches() && X.R->Read && Axis < X.Axes.size(); ++Axis)
+        if (!findMirror(Block, X, Axis, *I.Stage, P, Errors))
+          return false;
   return true;
 }
 
@@ -196,7 +232,7 @@ static std::vector<const Array *> filledAtEnd(const TimeBlock &Block, size_t At,
 }
 
 bool checkFilled(TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors) {
-  if (!findPeriodic(Block, P, Errors))
+  if (!findMirrors(Block, P, Errors) || !findPeriodic(Block, P, Errors))
     return false;
   for (size_t At = 0; At < Block.Items.size(); ++At) {
     const StepItem &I = Block.Items[At];

@@ -48,6 +48,13 @@ std::optional<Reach> TimeBlock::reachOf(const Access &X, const LoopNest &Nest, u
   return std::nullopt;
 }
 
+Reach TimeBlock::neededOf(const Access &X, const LoopNest &Nest, unsigned Axis) const {
+  Reach Far = *reachOf(X, Nest, Axis);
+  if (!isMirrored(*X.R->A, Axis) || X.Axes[Axis].Chooser == &Nest)
+    return Far;
+  return {std::min(Far.Lowest, 1 - Far.Highest), std::max(Far.Highest, -1 - Far.Lowest), Far.Widened};
+}
+
 std::optional<int64_t> TimeBlock::fewestSteps() const {
   return Of->D->as<BlockingDirective>().StepsAuto ? 1 : Of->Steps.constant();
 }
@@ -318,7 +325,7 @@ void printTimeBlocks(const std::vector<TimeBlock> &Blocks, const SourceManager &
     auto Line = [&](SourceLocation Loc) -> llvm::raw_ostream & { return Out << SM.getExpansionLineNumber(Loc) << ": "; };
     Line(B.Of->D->Loc) << "time block " << schemeText(B) << ", " << stepsText(B) << ", growth " << text(B.Growth) << '\n';
     for (const TimeBlock::Stage &S : B.Stages)
-      Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (!S.Reads.empty() ? " reads compared\n" : "\n");
+      Line(S.Nest->D->Loc) << "stage depth " << text(S.Last) << (!S.Reads.empty() ? " reads compared" : "") << (!S.Mirrors.empty() ? " mirrors\n" : "\n");
     for (const TimeBlock::Field &F : B.Fields)
       Line(B.Of->D->Loc) << "field " << F.A->Name << " depth " << text(F.Last) << " stored " << storedText(B, F)
                          << (F.Live ? " exchanged" : F.Far ? "" : " own part")

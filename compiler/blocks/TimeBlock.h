@@ -12,6 +12,7 @@
 #define SODE_BLOCKS_TIMEBLOCK_H
 
 #include "facts/Program.h"
+#include <map>
 #include <memory>
 
 namespace sode {
@@ -42,8 +43,14 @@ struct TimeBlock {
   Depth Growth;
   std::vector<bool> OneNode;    ///< By dimension of the template: a single node has all of it, certainly.
   std::vector<bool> Periodic;   ///< By dimension of the template; empty until it is known.
+  /// Dimensions of arrays whose reflects mirror them at the ends, and that nests read there.
+  std::map<std::pair<const Array *, unsigned>, AtEnds> Mirrored;
+  bool isMirrored(const Array &A, unsigned Axis) const { return Mirrored.count({&A, Axis}); }
   /// Wherever a subscript leads in the dimension, the element is on the node, and neighbors have no part of it.
-  bool isWhole(unsigned Dim) const { return OneNode[Dim] && (Periodic.empty() || !Periodic[Dim]); }
+  bool isWhole(unsigned Dim) const {
+    auto InDim = [&](const auto &At) { return At.first.first->Axes[At.first.second].TemplateDim == int(Dim); };
+    return OneNode[Dim] && (Periodic.empty() || !Periodic[Dim]) && llvm::none_of(Mirrored, InDim);
+  }
   struct Stage {
     const LoopNest *Nest;
     Depth Last;
@@ -55,6 +62,12 @@ struct TimeBlock {
     };
     std::vector<Read> Reads;
     std::vector<int64_t> Reach; ///< By dimension of the template: how far, on either side, from elements that the time loop changes.
+    /// What is filled before the nest, by dimension of the array: how far it reads.
+    struct Mirror {
+      const Array *A;
+      Depth Widths;
+    };
+    std::vector<Mirror> Mirrors;
   };
   std::vector<Stage> Stages;
   struct Field {
@@ -98,6 +111,8 @@ struct TimeBlock {
   bool isCoarse(const LoopNest &Nest) const { return Nest.On.OfTemplate != On; }
   /// How far from the nest's point, in points of On; none: that isn't known.
   std::optional<Reach> reachOf(const Access &X, const LoopNest &Nest, unsigned Axis) const;
+  /// The same with what it stands for in a mirror: as many elements inside the end, but the one at the end is its own neighbor.
+  Reach neededOf(const Access &X, const LoopNest &Nest, unsigned Axis) const;
 
   /// What shadows must suffice for that are not widened; none: only the run knows.
   std::optional<int64_t> fewestSteps() const;

@@ -69,6 +69,7 @@ private:
     bool AtExtent = false;
   };
   std::optional<Mirrored> mirroredBy(const RingForm &Form, const RingQuestion &Q) const;
+  const TimeLoop *timeLoopOf(const Place &P) const;
   bool isMirrored(const Place &P, int64_t Distance) const;
   int64_t nearest(const Place &P, int64_t Distance, const RingQuestion &Q) const;
   bool isFar(const Place &P, const RingForm &Form, const RingQuestion &Q, int64_t Shift) const;
@@ -249,12 +250,25 @@ std::optional<RingFinder::Mirrored> RingFinder::mirroredBy(const RingForm &Form,
   return Result;
 }
 
+/// The time loop with `blocking` around the reference that reflects its array: nothing but what it says happens to the shadow between a
+/// reflect of a step and the reads after it.
+const TimeLoop *RingFinder::timeLoopOf(const Place &P) const {
+  for (const TimeLoop &L : M.TimeLoops)
+    if (L.Tokens.contains(P.R.Position))
+      for (const Exchange &X : M.Exchanges)
+        if (llvm::is_contained(X.Arrays, P.R.A) && L.Tokens.contains(TU.markerOf(*X.D)))
+          return &L;
+  return nullptr;
+}
+
 /// Do all exchanges fill the array's shadow as in a mirror, so far, whoever writes it? Else the subscript stays: it is right as it is.
 bool RingFinder::isMirrored(const Place &P, int64_t Distance) const {
   const Array &A = *P.R.A;
-  bool Some = false, All = A.What != Array::Storage || isOnlyHere(A, Context);
+  const TimeLoop *Within = timeLoopOf(P);
+  auto Counts = [&](unsigned Position) { return !Within || Within->Tokens.contains(Position); };
+  bool Some = false, All = Within || A.What != Array::Storage || isOnlyHere(A, Context);
   for (const Exchange &X : M.Exchanges) {
-    if (!llvm::is_contained(X.Arrays, &A))
+    if (!llvm::is_contained(X.Arrays, &A) || !Counts(TU.markerOf(*X.D)))
       continue;
     Some = true;
     All &= X.endsOf(P.Axis) == AtEnds::Mirror;
@@ -262,7 +276,8 @@ bool RingFinder::isMirrored(const Place &P, int64_t Distance) const {
       All &= (Distance > 0 ? X.Widths[P.Axis].High : X.Widths[P.Axis].Low).constant().value_or(0) >= std::abs(Distance);
   }
   return Some && All && llvm::none_of(Refs.List, [&](const ArrayReference &R) {
-           return R.A == &A && (R.Escapes || (R.Written && R.Nest == P.R.Nest));
+           bool Leaves = R.Escapes && (!Within || R.How == ArrayReference::Element); // a time loop only exchanges pointers
+           return R.A == &A && Counts(R.Position) && (Leaves || (R.Written && R.Nest == P.R.Nest));
          });
 }
 

@@ -17,6 +17,7 @@
 //                                   }
 
 #include "lower/LowerBlocking.h"
+#include "lower/Clauses.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -58,6 +59,22 @@ static std::string places(const LoopNest &Nest, const TimeBlock &B) {
     List.push_back(braces({std::to_string(At.Factor), std::to_string(At.Offset)}));
   }
   return List.empty() ? "0" : constArray("sode_blocking_place_t", List);
+}
+
+/// What nests read beyond ends that are mirrored.
+Texts BlockingLowering::mirrors(const TimeBlock &B) const {
+  Texts List;
+  for (const TimeBlock::Stage &S : B.Stages)
+    for (const TimeBlock::Stage::Mirror &M : S.Mirrors) {
+      Texts Widths;
+      for (unsigned Axis = 0; Axis < M.Widths.size(); ++Axis) {
+        auto At = B.Mirrored.find({M.A, Axis});
+        Widths.push_back(braces({std::to_string(M.Widths[Axis].Low), std::to_string(M.Widths[Axis].High),
+                                 endsOf(P, *M.A, At == B.Mirrored.end() ? AtEnds::Kept : At->second)}));
+      }
+      List.push_back(braces({std::to_string(S.Nest->D->Id), nameOf(*M.A), constArray("sode_width_t", Widths)}));
+    }
+  return List;
 }
 
 const CacheTiles *BlockingLowering::tiled(const TimeBlock &B) const {
@@ -103,7 +120,7 @@ static std::string sumsOf(const TimeBlock &B) {
 
 /// Of the block, with the depths of one that is like it.
 Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std::string &Steps, const std::string &Narrow) const {
-  Texts Dims, Stages, Fields;
+  Texts Dims, Stages, Fields, Mirrors = mirrors(Of);
   for (unsigned Dim = 0; Dim < B.Growth.size(); ++Dim)
     Dims.push_back(braces({text(Of.Growth[Dim]), B.Periodic[Dim] ? "1" : "0"}));
   const CacheTiles *Tiles = tiled(B);
@@ -119,7 +136,8 @@ Texts BlockingLowering::facts(const TimeBlock &B, const TimeBlock &Of, const std
                  {"stages", constArray("sode_blocking_stage_t", Stages)}, {"narrays", std::to_string(Fields.size())},
                  {"arrays", constArray("sode_blocking_array_t", Fields)}, {"tile", Tiles ? cuts(*B.Of, *Tiles, P) : ""},
                  {"scheme", schemeOf(B, Narrow, P)}, {"choose", B.Of->D->as<BlockingDirective>().StepsAuto ? "1" : ""}, {"sums", sumsOf(B)},
-                 {"ends", Narrow.empty() ? "" : array(B.Ends)}, {"narrow", Narrow.empty() ? "" : "&" + Narrow}});
+                 {"ends", Narrow.empty() ? "" : array(B.Ends)}, {"narrow", Narrow.empty() ? "" : "&" + Narrow},
+                 {"nmirrors", std::to_string(Mirrors.size())}, {"mirrors", Mirrors.empty() ? "" : constArray("sode_blocking_mirror_t", Mirrors)}});
 }
 
 void BlockingLowering::declareFacts(const TimeBlock &B, Code &Opening) const {

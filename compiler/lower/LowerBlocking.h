@@ -22,6 +22,7 @@ private:
   void declareFacts(const TimeBlock &Block, Code &Opening) const;
   Texts facts(const TimeBlock &Block, const TimeBlock &Depths, const std::string &Steps, const std::string &Narrow) const;
   std::string reads(llvm::ArrayRef<TimeBlock::Stage::Read> Reads) const;
+  Texts mirrors(const TimeBlock &Block) const;
   const CacheTiles *tiled(const TimeBlock &Block) const;
   std::string named(const clang::VarDecl &V) const;
   void openSums(const TimeBlock &Block, const CacheTiles &Tiles, Code &Opening) const;

@@ -32,6 +32,11 @@ std::string clauses(const Printer &P, bool Orthogonal, ReductionClause::Ordering
   return call("SODE_WITH_BY", Arguments);
 }
 
+std::string endsOf(const Printer &P, const Array &A, AtEnds Ends) {
+  const std::string Texts[] = {"0", "1", "SODE_MIRROR", Ends == AtEnds::Antimirror ? call("SODE_ANTIMIRROR_OF", {P.runtimeType(A.Element)}) : ""};
+  return Texts[unsigned(Ends)];
+}
+
 /// The arrays of an exchange and those that travel with it.
 std::vector<CommunicationLowering::Member> CommunicationLowering::exchanged(const Disposition &D) {
   std::vector<Member> Members;
@@ -60,8 +65,7 @@ Texts CommunicationLowering::widths(const Exchange &X, const Array &A) const {
   Texts Widths;
   for (unsigned Axis = 0; (!X.Widths.empty() || Decided.Stored.isDeepened(A)) && Axis < A.Axes.size(); ++Axis) {
     Width W = S.Of.Wide.of(X, A, Axis);
-    const std::string Ends[] = {"0", "1", "SODE_MIRROR", call("SODE_ANTIMIRROR_OF", {P.runtimeType(A.Element)})};
-    Widths.push_back(braces({P.text(W.Low), P.text(W.High), Ends[unsigned(X.endsOf(Axis))]}));
+    Widths.push_back(braces({P.text(W.Low), P.text(W.High), endsOf(P, A, X.endsOf(Axis))}));
   }
   return Widths;
 }

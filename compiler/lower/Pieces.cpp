@@ -23,6 +23,8 @@
 //   a time block, where     sode_index_t sode_round_7_0 = sode_rounds_7_0.first;
 //   dimension 0 is          for (; sode_round_7_0 < sode_rounds_7_0.end; sode_round_7_0 += sode_rounds_7_0.step) { <the nest> }
 //   periodic                with u[0 + sode_round_7_0][j] for u[0][j]
+//   reflect with /mirror/   sode_blocking_mirror(SODE_WHERE, 7);   <what the nest reads beyond the ends, in this step and tile>
+//   in a time block
 // Nothing is declared in a `for`, so that programs may be compiled as C of 1989.
 
 #include "lower/Pieces.h"
@@ -350,8 +352,17 @@ void Pieces::openWalk(const LoopNest &Nest, Code &Opening) const {
     Opening.line("if (" + call("sode_walk_counts", {Walk}) + ") { " + Again + " }");
 }
 
+/// Does the nest, in a step of a time block, read beyond ends that are mirrored?
+bool Pieces::readsMirrors(const LoopNest &Nest) const {
+  return llvm::any_of(findBlocks(Decided.Blocks, Nest), [&](const TimeBlock *B) {
+    return llvm::any_of(B->Stages, [&](const TimeBlock::Stage &Of) { return Of.Nest == &Nest && !Of.Mirrors.empty(); });
+  });
+}
+
 void Pieces::open(const LoopNest &Nest, Code &Opening) const {
   Opening.line("sode_nest_t " + nestOf(Nest) + " = " + facts(Nest) + ";");
+  if (readsMirrors(Nest))
+    Opening.line(call("sode_blocking_mirror", {"SODE_WHERE", std::to_string(Nest.D->Id)}) + ";");
   if (formOf(Nest).Walks)
     openWalk(Nest, Opening);
   // The other nodes run no iteration.

@@ -40,6 +40,7 @@ private:
   Form formOf(const LoopNest &Nest) const;
   const Overlap &overlapOf(const LoopNest &Nest) const;
   bool isInBlock(const LoopNest &Nest) const;
+  bool readsMirrors(const LoopNest &Nest) const;
   std::string walkOf(const LoopNest &Nest) const;
   unsigned cutOf(const LoopNest &Nest, const Loop &L) const;
   Texts fixedOf(const LoopNest &Nest) const;

@@ -7,6 +7,7 @@
 #define SODE_BLOCKING_H
 
 #pragma GCC system_header
+#include <sode/communication.h>
 #include <sode/loops.h>
 
 #ifdef __cplusplus
@@ -32,6 +33,12 @@ typedef struct sode_blocking_read {
 typedef struct sode_blocking_place {
     sode_index_t factor, offset; /**< factor > 0 */
 } sode_blocking_place_t;
+/** An array that a nest reads beyond its ends, where it is mirrored. */
+typedef struct sode_blocking_mirror {
+    int nest;
+    const sode_array_t *array;
+    const sode_width_t *widths; /**< by its dimensions: how far the nest reads, and what is there */
+} sode_blocking_mirror_t;
 /** A nest in the time loop.  Depths are those of the last step. */
 typedef struct sode_blocking_stage {
     int nest;                  /**< its number in the file */
@@ -71,6 +78,8 @@ typedef struct sode_blocking_facts {
     int sode_sums;   /**< enum sode_sums: nests reduce, each rank its own points, or those that DIAMOND gives it */
     const sode_sides_t *sode_ends; /**< [ndims] points that the first and the last block must have; without `narrow` NULL */
     const struct sode_blocking_facts *sode_narrow; /**< the facts where they do not, with deeper halos; NULL: these do anyhow */
+    int sode_nmirrors;
+    const sode_blocking_mirror_t *sode_mirrors;
 } sode_blocking_facts_t;
 
 /** A time loop while it runs.
@@ -119,6 +128,9 @@ void sode_blocking_step(sode_blocking_t *block);
 void sode_blocking_end(sode_blocking_t *block);
 /** Does a time loop run?  Then a `reflect` in it has nothing to do. */
 int sode_blocking_runs(void);
+/** Before such a nest: fills what it reads beyond the ends of arrays that are mirrored, in this step of the tile, if there is one.
+ *  Without a time loop that runs, the `reflect` has done so.  Local. */
+void sode_blocking_mirror(const char *where, int nest);
 
 /* ---- cache tiles ---- */
 

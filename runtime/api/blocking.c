@@ -6,6 +6,7 @@
 #include "api/reflect.h"
 #include "base/context.h"
 #include "base/export.h"
+#include "blocking/ends.h"
 #include "blocking/loop.h"
 #include "blocking/tiles.h"
 #include "blocking/time_steps.h"
@@ -64,6 +65,11 @@ SODE_EXPORT void sode_blocking_step(sode_blocking_t *block)
     if (block->left == 0)
         check(block->where, sode_blocking_head(block, NULL, &block->left));
     block->left--;
+}
+
+SODE_EXPORT void sode_blocking_mirror(const char *where, int nest)
+{
+    SODE_CHECK(where, "directive", "reflect", sode_ends_fill(nest));
 }
 
 /* ---- cache tiles ---- */

@@ -9,8 +9,7 @@
 #include "map/template.h"
 #include "tile/pa1.h"
 
-static const sode_blocking_stage_t *find_stage(const sode_blocking_t *block,
-                                               int nest)
+const sode_blocking_stage_t *sode_points_stage(const sode_blocking_t *block, int nest)
 {
     for (int k = 0; block && k < block->facts->sode_nstages; k++)
         if (block->facts->sode_stages[k].nest == nest)
@@ -171,6 +170,13 @@ static int cut_loop(const sode_blocking_t *block,
     return SODE_OK;
 }
 
+sode_interval_t sode_points_all(const sode_blocking_t *block, const sode_blocking_stage_t *stage, int dim)
+{
+    const sode_points_t all = {0, -1, 0};
+    sode_pa1_dim_t d = dim_of(block, stage, dim, (sode_interval_t){block->range[dim].lo, block->range[dim].hi}, all, 0);
+    return points_of(block, stage, dim, &d, all);
+}
+
 /* Where no time block runs: the own piece. */
 static void leave_alone(sode_loop_t *own, sode_points_t piece)
 {
@@ -182,7 +188,7 @@ int sode_points_loop(int nest, int dim, int64_t offset,
                      sode_range_t range, sode_points_t piece, sode_loop_t *loop)
 {
     const sode_blocking_t *block = sode_context.blocking;
-    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    const sode_blocking_stage_t *stage = sode_points_stage(block, nest);
     if (stage)
         return cut_loop(block, stage, dim, offset, *loop, range.first, range.end,
                         range.step, piece, loop);
@@ -194,7 +200,7 @@ void sode_points_rounds(int nest, int dim, int64_t index,
                         sode_points_t piece, sode_loop_t *rounds)
 {
     const sode_blocking_t *block = sode_context.blocking;
-    const sode_blocking_stage_t *stage = find_stage(block, nest);
+    const sode_blocking_stage_t *stage = sode_points_stage(block, nest);
     if (stage) {
         int64_t lowest, extent = block->range[dim].hi - block->range[dim].lo;
         sode_pa1_dim_t d = dim_of(block, stage, dim,

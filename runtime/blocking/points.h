@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "map/box.h"
 #include "sode/abi.h"
 
 /* Which of a nest's points: all, or one piece.  Pieces are the bands below and above
@@ -24,5 +25,10 @@ int sode_points_loop(int nest, int dim, int64_t offset,
  * its copies round the ends that the rank owns or has in its halo. */
 void sode_points_rounds(int nest, int dim, int64_t index,
                         sode_points_t piece, sode_loop_t *rounds);
+
+/* The stage that a nest is in the time loop, or NULL; and, of a dimension of the template, the points that the rank computes
+ * of one that runs over all that the arrays have. */
+const sode_blocking_stage_t *sode_points_stage(const sode_blocking_t *block, int nest);
+sode_interval_t sode_points_all(const sode_blocking_t *block, const sode_blocking_stage_t *stage, int dim);
 
 #endif

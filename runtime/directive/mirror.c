@@ -88,7 +88,7 @@ static int fill_end(plane_t *p, sode_interval_t beyond, int64_t sum, sode_interv
     for (int64_t cell = beyond.lo; cell < beyond.hi; cell++) {
         int64_t element = sum - cell;
         int missing = element < here.lo || element >= here.hi;
-        if (missing && dim->part.lo >= dim->part.hi) /* no iteration here reads it */
+        if (missing && dim->own.lo >= dim->own.hi) /* no iteration here reads it: the part is empty, or lies beyond the end */
             continue;
         if (missing)
             return sode_refuse("the mirror at the end of dimension %d of '%s' needs element %lld, which this "
@@ -101,27 +101,69 @@ static int fill_end(plane_t *p, sode_interval_t beyond, int64_t sum, sode_interv
     return SODE_OK;
 }
 
+/* All that is beyond both ends; here: elements that the node has. */
+static int fill_both(plane_t *p, sode_interval_t all, sode_interval_t here)
+{
+    int64_t extent = p->array->dim[p->dim].axis.extent;
+    SODE_TRY(fill_end(p, sode_interval_intersect(all, (sode_interval_t){INT64_MIN, 0}), -1, here));
+    return fill_end(p, sode_interval_intersect(all, (sode_interval_t){extent, INT64_MAX}), 2 * extent - 1, here);
+}
+
+static int is_mirrored(const sode_array_impl_t *array, int d, const sode_width_t *widths)
+{
+    return ends_of(&widths[d]) >= SODE_MIRROR && !array->dim[d].cyclic && array->head.base;
+}
+
+static plane_t plane_of(const sode_array_impl_t *array, int d, const sode_width_t *widths)
+{
+    return (plane_t){.array = array, .dim = d, .type = ends_of(&widths[d]) == SODE_ANTIMIRROR ? widths[d].periodic >> 8 : -1};
+}
+
 int sode_mirror_fill(const sode_array_impl_t *array, const sode_width_t *widths, int faces)
 {
     for (int d = 0; d < array->ndims; d++) {
         const sode_array_dim_t *dim = &array->dim[d];
         const sode_width_t *width = &widths[d];
-        plane_t p = {.array = array, .dim = d, .type = ends_of(width) == SODE_ANTIMIRROR ? width->periodic >> 8 : -1};
+        plane_t p = plane_of(array, d, widths);
         int empty = 0;
-        if (ends_of(width) < SODE_MIRROR || dim->cyclic || !array->head.base)
+        if (!is_mirrored(array, d, widths))
             continue;
         for (int e = 0; e < array->ndims; e++) {
             p.across[e] = across(&array->dim[e], &widths[e], faces, e < d);
             empty |= e != d && p.across[e].lo >= p.across[e].hi;
         }
-        int64_t extent = dim->axis.extent;
         const sode_interval_t stored = {dim->lower, dim->lower + dim->stored};
         sode_interval_t all = sode_interval_intersect(sode_array_reach(dim, width->lo, width->hi, 1), stored);
         sode_interval_t here = sode_interval_intersect(sode_array_reach(dim, width->lo, width->hi, 0), stored);
         if (empty || here.lo >= here.hi) /* too far from the array */
             continue;
-        SODE_TRY(fill_end(&p, sode_interval_intersect(all, (sode_interval_t){INT64_MIN, 0}), -1, here));
-        SODE_TRY(fill_end(&p, sode_interval_intersect(all, (sode_interval_t){extent, INT64_MAX}), 2 * extent - 1, here));
+        SODE_TRY(fill_both(&p, all, here));
+    }
+    return SODE_OK;
+}
+
+/* What is stored of a dimension; inside: only elements. */
+static sode_interval_t stored_of(const sode_array_dim_t *dim, int inside)
+{
+    const sode_interval_t stored = {dim->lower, dim->lower + dim->stored};
+    return inside ? sode_interval_intersect(stored, (sode_interval_t){0, dim->axis.extent}) : stored;
+}
+
+int sode_mirror_fill_cells(const sode_array_impl_t *array, const sode_width_t *widths, const sode_interval_t *cells)
+{
+    for (int d = 0; d < array->ndims; d++) {
+        const sode_array_dim_t *dim = &array->dim[d];
+        plane_t p = plane_of(array, d, widths);
+        int empty = 0;
+        if (!is_mirrored(array, d, widths) || dim->node_dim < 0 || (cells[d].lo >= 0 && cells[d].hi <= dim->axis.extent))
+            continue;
+        for (int e = 0; e < array->ndims; e++) {
+            sode_interval_t stored = stored_of(&array->dim[e], e > d && ends_of(&widths[e]) >= SODE_MIRROR);
+            p.across[e] = sode_interval_shift(sode_interval_intersect(cells[e], stored), -array->dim[e].lower);
+            empty |= e != d && p.across[e].lo >= p.across[e].hi;
+        }
+        if (!empty)
+            SODE_TRY(fill_both(&p, sode_interval_intersect(cells[d], stored_of(dim, 0)), stored_of(dim, 1)));
     }
     return SODE_OK;
 }

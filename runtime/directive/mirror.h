@@ -10,4 +10,7 @@
  * mirror.  Nothing is sent.  faces: without corners. */
 int sode_mirror_fill(const sode_array_impl_t *array, const sode_width_t *widths, int faces);
 
+/* The same in a part of the shadow: cells[ndims], indices that lie beyond the ends in the dimensions that are mirrored. */
+int sode_mirror_fill_cells(const sode_array_impl_t *array, const sode_width_t *widths, const sode_interval_t *cells);
+
 #endif

@@ -3,7 +3,7 @@
 // RUN: %cc %strict %t.c && %clang %strict %t.c
 // RUN: %run-compare --ranks=2,4 %s
 // blocking: facts, steps, nests, a reflect that a time block makes needless; reductions, whose own points are the last piece; a
-// fixed index, alone and in a periodic dimension.
+// fixed index, alone and in a periodic dimension; ends that are mirrored.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -59,6 +59,26 @@ static double sum(int steps)
     return s + 2 * row;
 }
 
+static double w[12][10];
+#pragma xmp align w[i][j] with t[i][j]
+#pragma xmp shadow w[1][1]
+
+static void mirror(int steps)
+{
+#pragma xmp blocking steps(2)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (w) width(/mirror/1, /antimirror/0:1)
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < 12; i++)
+            for (int j = 0; j < 9; j++)
+                v[i][j] = w[i ? i - 1 : 0][j] + w[i][j+1];
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < 12; i++)
+            for (int j = 0; j < 9; j++)
+                w[i][j] = v[i][j];
+    }
+}
+
 int main(void)
 {
 #pragma xmp loop (i, j) on t[i][j]
@@ -67,6 +87,11 @@ int main(void)
             u[i][j] = v[i][j] = i * 10 + j;
     plain(5);
     double s = sum(3);
+    mirror(3);
+#pragma xmp loop (i, j) on t[i][j] reduction(+: s)
+    for (int i = 0; i < 12; i++)
+        for (int j = 0; j < 10; j++)
+            s += w[i][j] * (i + 3 * j);
     if (xmp_node_num() == 1)
         printf("%g\n", s);
     return 0;
@@ -217,10 +242,20 @@ int main(void)
 // CHECK-NEXT: sode_tiles_end(&sode_tiles_11);
 // CHECK-NEXT: sode_blocking_settle(&sode_blocking_11);
 // CHECK-NEXT: if (sode_blocking_begun(&sode_blocking_11)) {
+// CHECK-LABEL: static void mirror(int steps)
+// CHECK: .sode_nmirrors = 1,
+// CHECK-NEXT: .sode_mirrors =
+// CHECK-NEXT: (const sode_blocking_mirror_t[]){{[{][{]}}20, sode_array__w,
+// CHECK-NEXT: (const sode_width_t[]){{[{][{]}}1, 0, SODE_MIRROR}, {0, 1, SODE_ANTIMIRROR_OF(SODE_DOUBLE)}}}}};
+// CHECK: sode_nest_t sode_nest_20 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t,
+// CHECK-NEXT: .sode_form = SODE_NEST_STEP, .sode_number = 20};
+// CHECK-NEXT: sode_blocking_mirror(SODE_WHERE, 20);
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_20, 0, .sode_range = {0, 12, 1})
+// CHECK: v[i][j] = w[SODE_RING(i - 1, i ? i - 1 : 0)][j] + w[i][j+1];
 // CHECK-LABEL: int main(void)
-// CHECK: sode_nest_t sode_nest_16 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
-// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_16, 0, .sode_range = {0, 12, 1})
-// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_16, 0, .sode_range = {0, 10, 1}, .sode_dim = 1)
+// CHECK: sode_nest_t sode_nest_22 = {.sode_where = SODE_WHERE, .sode_on = sode_template__t};
+// CHECK-NEXT: SODE_ALONG(int, i, sode_nest_22, 0, .sode_range = {0, 12, 1})
+// CHECK-NEXT: SODE_ALONG(int, j, sode_nest_22, 0, .sode_range = {0, 10, 1}, .sode_dim = 1)
 // CHECK-NEXT: for (int i = sode__i_first; i < sode__i_end; i++)
 // CHECK-NEXT: SODE_INDEPENDENT
 // CHECK-NEXT: for (int j = sode__j_first; j < sode__j_end; j++)

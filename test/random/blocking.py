@@ -5,7 +5,7 @@
 #
 #   blocking.py --programs 10 --seed 1 --sodecc sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,2,3,4,6]
 #
-# A program has one to three dimensions, some of them distributed or periodic, and several time loops, each with other
+# A program has one to three dimensions, some of them distributed, periodic or mirrored, and several time loops, each with other
 # arrays: one to three stages of random reach in a step, then a copy or an exchange of pointers, or the state has a time
 # level for each remainder of the step's number.  Some stages reduce, and rows at the ends may have loops of their own.  Schemes and sizes of cache tiles are drawn, too.  Every other program has `omp parallel for`.  It prints a sum of
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
@@ -27,30 +27,33 @@ NAMES = "ijk"
 class Loop:
     """One time loop: its arrays a<n>_0 (state, with levels perhaps), a<n>_1, ... (results of the stages)."""
 
-    def __init__(self, draw, number, extents, spread, periodic, before, behind, threads):
+    def __init__(self, draw, number, extents, spread, periodic, mirrored, before, behind, threads):
         self.threads, self.before = threads, before
         self.draw, self.number, self.extents, self.spread, self.periodic = draw, number, extents, spread, periodic
+        self.mirrored, self.closed = mirrored, [p or m for p, m in zip(periodic, mirrored)]  # closed: loops run from end to end
         self.dims = len(extents)
         self.reduced = None  # the dimension whose row is reduced
         self.stages = draw.randint(1, 3)
         self.steps, self.often = draw.randint(1, 8), [draw.randint(0, 11) for _ in range(3)]
         # Rings of pointers have the length of their template.
-        self.swaps = draw.random() < 0.4 and not any(p and b + more for p, b, more in zip(periodic, before, behind))
+        self.swaps = draw.random() < 0.4 and not any(p and b + more for p, b, more in zip(self.closed, before, behind))
         self.reach = [[(draw.randint(0, min(3, n - 1)), draw.randint(0, min(3, n - 1))) for n in extents]
                       for _ in range(self.stages)]
+        # What is seen in a mirror lies as far inside as it is beyond, perhaps on another node.
+        self.reach = [[(max(far), max(far)) if m else far for far, m in zip(stage, mirrored)] for stage in self.reach]
         self.spare = 0  # arrays that change places and that no stage has by their names
         if self.swaps:  # what changes places must be mapped and shadowed alike
             self.stages, self.spare = 1, draw.choice([0, 1, 1, 2])
         self.team = draw.choice(["", "", " num_threads(2)", " if(change % 2 < 2)", f" num_threads({1 + draw.randint(0, 2)}) if(1)"])
         self.factors = [draw.random() < 0.4 for _ in extents]  # along which dimensions there is an array of coefficients
-        self.levels = 0 if self.swaps or draw.random() < 0.6 else draw.randint(2, 4)
+        self.levels = 0 if self.swaps or draw.random() < 0.6 or any(mirrored) else draw.randint(2, 4)
         self.scheme = draw.choice(["", " scheme(pa1)", " scheme(pa2)", " scheme(diamond)", " scheme(diamond)", " scheme(auto)"])
         if draw.random() < 0.5:
             self.scheme += " tile(" + ", ".join(str(draw.choice([0, 1, 2, 3, 5, 100])) for _ in extents) + ")"
         self.shift, self.falls = draw.randint(0, 3), bool(self.levels) and draw.random() < 0.3
         self.chosen = "auto" if draw.random() < 0.2 else str(self.steps)
         self.counter = bool(self.levels) and not self.falls and draw.random() < 0.4  # levels by a variable that steps change
-        self.indirect = not any(periodic) and draw.random() < 0.5
+        self.indirect = not any(self.closed) and draw.random() < 0.5
         self.helpers = []
         self.sums = draw.random() < 0.4
         self.edges = draw.random() < 0.4
@@ -128,6 +131,10 @@ class Loop:
             moved = f"{NAMES[d]} + {o}" if o > 0 else f"{NAMES[d]} - {-o}" if o < 0 else NAMES[d]
             if self.periodic[d] and o != 0:
                 moved = f"({moved if o > 0 else f'{NAMES[d]} + {n} - {-o}'}) % {n}"
+            elif self.mirrored[d] and o > 0:
+                moved = f"{moved} < {n} ? {moved} : {2 * n - 1 - o} - {NAMES[d]}"
+            elif self.mirrored[d] and o < 0:
+                moved = f"{NAMES[d]} >= {-o} ? {moved} : {-o - 1} - {NAMES[d]}"
             parts.append(f"[{moved}]")
         return name + "".join(parts)
 
@@ -168,21 +175,21 @@ class Loop:
             terms.append(f"7 * {self.element(self.known(draw.randint(0, number - 2)), own)}")
         for d in range(self.dims):
             if self.factors[d] and draw.random() < 0.5:
-                far = 0 if self.periodic[d] else draw.randint(-min(2, reach[d][0]), min(2, reach[d][1]))
+                far = 0 if self.closed[d] else draw.randint(-min(2, reach[d][0]), min(2, reach[d][1]))
                 terms.append(f"{self.element(source, own)} * {self.factor(d)}[{NAMES[d]} + {far}]")
-        low = [0 if self.periodic[d] else reach[d][0] for d in range(self.dims)]
-        high = [self.extents[d] - (0 if self.periodic[d] else reach[d][1]) for d in range(self.dims)]
+        low = [0 if self.closed[d] else reach[d][0] for d in range(self.dims)]
+        high = [self.extents[d] - (0 if self.closed[d] else reach[d][1]) for d in range(self.dims)]
         target = self.element(self.name(number), own)
         how = draw.choice(["=", "=", "+="])
         value = f"{target} {how} {' + '.join(terms)} + change;"
         if draw.random() < 0.3:
             value = f"if ({self.element(source, own)} % 3)\n{indent}        {value}"
-        widths = ", ".join((f"/periodic/{lo}:{hi}" if self.periodic[d] else f"{lo}:{hi}") if self.spread[d] else "0"
+        widths = ", ".join(f"{'/periodic/' if self.periodic[d] else '/mirror/' if self.mirrored[d] else ''}{lo}:{hi}" if self.spread[d] else "0"
                            for d, (lo, hi) in enumerate(reach))
         widths = ("0, " if self.levels_of(number - 1) else "") + widths
         text = [f"#pragma xmp reflect ({self.name(number - 1)}) width({widths})"]
         together = [self.factor(d) for d in range(self.dims) if self.factors[d] and self.spread[d]]
-        if together and not any(self.periodic) and draw.random() < 0.5:  # other widths, other numbers of dimensions
+        if together and not any(self.closed) and draw.random() < 0.5:  # other widths, other numbers of dimensions
             text = [f"#pragma xmp reflect ({', '.join([self.name(number - 1)] + together)})"]
         lines, clause = value.split("\n"), ""
         if self.sums and draw.random() < 0.7:
@@ -309,6 +316,7 @@ def program(seed):
     spread = [draw.random() < 0.7 for _ in range(dims)]
     spread[draw.randrange(dims)] = True
     periodic = [spread[d] and draw.random() < 0.4 for d in range(dims)]
+    mirrored = [spread[d] and not periodic[d] and draw.random() < 0.4 for d in range(dims)]
     sizes = ["[*]" if draw.random() < 0.8 else "[1]" for d in range(dims) if spread[d]]
     if "[*]" not in sizes:
         sizes[draw.randrange(len(sizes))] = "[*]"
@@ -322,7 +330,7 @@ def program(seed):
     count = draw.randint(1, 3)
     threads = seed % 2 == 0
     for number in range(count):
-        text += Loop(draw, number, extents, spread, periodic, before, behind, threads).text()
+        text += Loop(draw, number, extents, spread, periodic, mirrored, before, behind, threads).text()
     calls = "".join(f"    run{number}();\n" for number in range(count))
     return "\n".join(text) + f"\nint main(void)\n{{\n{calls}    return 0;\n}}\n"
 
