@@ -5,6 +5,7 @@
 
 #include "checks/Check.h"
 #include "support/AstVisitor.h"
+#include "support/ClangVersion.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;

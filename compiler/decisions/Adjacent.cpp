@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "decisions/Adjacent.h"
+#include "support/ClangVersion.h"
 
 using namespace clang;
 

@@ -105,7 +105,7 @@ bool Flow::covers(const Exchange &First, const Exchange &Second, const Array &A)
 }
 
 template <typename Cause> void Flow::changes(const Cause &Where) {
-  for (unsigned I : llvm::to_vector(Now.set_bits()))
+  for (int I = Now.find_first(); I >= 0; I = Now.find_next(I))
     if (P.Does.mayChange(*Facts[I].A, Where))
       Now.reset(I);
 }

@@ -2,6 +2,7 @@
 
 #include "CommandLine.h"
 #include "OptionTable.h"
+#include "support/ClangVersion.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"

@@ -2,6 +2,7 @@
 
 #include "Config.h"
 #include "Setup.h"
+#include "support/ClangVersion.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"

@@ -2,6 +2,7 @@
 
 #include "Output.h"
 #include "TempFiles.h"
+#include "support/ClangVersion.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <unistd.h>

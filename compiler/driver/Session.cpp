@@ -17,6 +17,7 @@
 #include "Setup.h"
 #include "Translator.h"
 #include "Version.h"
+#include "support/ClangVersion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -3,6 +3,7 @@
 #include "Setup.h"
 #include "Message.h"
 #include "Process.h"
+#include "support/ClangVersion.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

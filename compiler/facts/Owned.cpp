@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Owned.h"
-#include "llvm/Support/MathExtras.h"
+#include "support/ClangVersion.h"
 #include <numeric>
 
 namespace sode {

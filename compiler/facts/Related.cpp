@@ -2,7 +2,7 @@
 
 #include "facts/Related.h"
 #include "facts/Owned.h"
-#include "llvm/Support/MathExtras.h"
+#include "support/ClangVersion.h"
 
 namespace sode {
 

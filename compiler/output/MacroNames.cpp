@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "output/MacroNames.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -67,7 +68,7 @@ std::vector<StringRef> MacroNames::ofCommandLine() const {
   for (const auto &Macro : PP.macros(/*IncludeExternalMacros=*/false)) {
     StringRef Name = Macro.first->getName();
     const MacroDirective *Last = Macro.second.getLatest();
-    if (!Last || Name.starts_with("_") || llvm::none_of(Name, llvm::isLower))
+    if (!Last || Name.starts_with("_") || llvm::none_of(Name, isLowercase))
       continue;
     while (Last->getPrevious())
       Last = Last->getPrevious();

@@ -11,6 +11,7 @@
 #include "directive/Messages.h"
 #include "pragma/Sections.h"
 #include "pragma/TokenFilter.h"
+#include "support/ClangVersion.h"
 
 using namespace clang;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/OpenMPPragma.h"
-#include "llvm/Frontend/OpenMP/OMP.h"
+#include "support/ClangVersion.h"
 
 using namespace clang;
 

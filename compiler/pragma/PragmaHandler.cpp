@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/PragmaHandler.h"
+#include "support/ClangVersion.h"
 #include "clang/Lex/PPCallbacks.h"
 
 using namespace clang;
@@ -52,7 +53,7 @@ public:
   InclusionRecorder(SourceManager &SM, TranslationUnit &TU) : SM(SM), TU(TU) {}
 
   void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool, CharSourceRange FileName,
-                          OptionalFileEntryRef File, StringRef, StringRef, const Module *, bool,
+                          OptionalFileEntryRef File, StringRef, StringRef, const Module *, SODE_MODULE_IMPORTED
                           SrcMgr::CharacteristicKind) override {
     if (File)
       TU.Inclusions.push_back({Hash, FileName, std::string(File->getName()), FileID()});

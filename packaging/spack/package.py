@@ -24,8 +24,8 @@ class Sode(CMakePackage):
     depends_on("ninja", type="build")
     generator("ninja")
     depends_on("mpi@3.1:")
-    # The front end depends on the parser of this version.
-    depends_on("llvm@19.1 +clang +llvm_dylib +link_llvm_dylib")
+    # The front end depends on the parser of these versions (compiler/RequireClang.cmake).
+    depends_on("llvm@17:19 +clang +llvm_dylib +link_llvm_dylib")
     depends_on("jansson", when="+tuning")
     depends_on("xxhash", when="+tuning")
     depends_on("hwloc")
