@@ -7,49 +7,7 @@
 #include "fields.h"
 #include "grid.h"
 #include "snapshots.h"
-#include "stencil.h"
-
-// From lam = lam^to to lam^from; adds to `mu`, cell by cell, what these steps add to mu. theta[0] is theta^from.
-static void backward(const struct model *c, double m, int from, int to,
-                     double theta[restrict to - from][c->ny][c->nx], double obs[restrict c->nda][c->ny][c->nx],
-                     double lam[restrict c->ny][c->nx], double mu[restrict c->ny][c->nx])
-{
-    const int ny = c->ny, nx = c->nx;
-    const double diffusion = c->eps * c->eps / (c->dx * c->dx), step = c->dt / c->tau;
-    double south[ny], north[ny], west[nx], east[nx];
-    double (*u)[nx], (*v)[nx];
-#pragma xmp align theta[*][i][j] like lam[i][j]
-#pragma xmp align obs[*][i][j] like lam[i][j]
-#pragma xmp align mu, u, v like lam
-#pragma xmp align south, north like lam[i][*]
-#pragma xmp align west, east like lam[*][j]
-
-    u = xmp_malloc(xmp_desc_of(u), ny, nx);
-    v = xmp_malloc(xmp_desc_of(v), ny, nx);
-    set_sides(c, south, north, west, east);
-    copy(c, u, lam);
-#pragma xmp blocking steps(bblt()) scheme(block_scheme())
-    for (int n = to - 1; n >= from; n--) {
-        const double observed = n > 0;
-
-#pragma xmp reflect (u) width(/periodic/1, /periodic/1) orthogonal
-#pragma xmp loop (i, j) on lam[i][j]
-        for (int i = 0; i < ny; i++)
-            for (int j = 0; j < nx; j++) {
-                double at = theta[n - from][i][j];
-
-                v[i][j] = u[i][j] + step * (LAPLACIAN(u) + reaction_by_theta(at, m) * u[i][j])
-                        + observed * (at - obs[n][i][j]);
-                mu[i][j] += step * reaction_by_m(at) * u[i][j];
-            }
-        double (*swap)[nx] = u;
-        u = v;
-        v = swap;
-    }
-    copy(c, lam, u);
-    free(u);
-    free(v);
-}
+#include "steps.h"
 
 // The state in one level of a history, and back.
 static void load(const struct model *c, double state[c->ny][c->nx], int levels, double history[levels][c->ny][c->nx],
@@ -97,7 +55,7 @@ static void backward_singly(const struct model *c, double m, int from, int to, i
         load(c, state, c->levels, theta, place);
         advance(c, m, from, n, state);
         store(c, state, 1, one, 0);
-        backward(c, m, n, n + 1, one, obs, lam, mu);
+        steps_of(c)->backward(c, m, n, n + 1, one, obs, lam, mu);
     }
     free(state);
     free(one);
@@ -130,7 +88,7 @@ double gradient(const struct model *c, double m, double start[c->ny][c->nx], dou
     fill(c, mu, 0);
     fill(c, lam, 0);
     if (c->levels == c->nda) {
-        backward(c, m, 0, c->nda, theta, obs, lam, mu);
+        steps_of(c)->backward(c, m, 0, c->nda, theta, obs, lam, mu);
     } else {
         store(c, start, c->levels, theta, 0);
         backward_again(c, m, 0, c->nda, 0, theta, obs, lam, mu);

@@ -89,10 +89,10 @@ def twin(arguments, sample, hand):
                       f"{min(theirs for _, theirs in pairs):.2f} | {median([ours / theirs for ours, theirs in pairs])} |", flush=True)
 
 
-# Statistics: the exchanges of the time loop of forward(), the first one of model.c.
+# Statistics: the exchanges of the time loop of forward(), the first one of runs.h.
 def exchanges(text):
     """Calls, messages, bytes, and mean seconds of all exchanges of the loop, by array."""
-    rows = [line for line in text.splitlines() if "/model.c:" in line and " blocking " in line]
+    rows = [line for line in text.splitlines() if "runs.h:" in line and " blocking " in line]
     first = min((line.split()[0] for line in rows), key=lambda place: int(place.split(":")[-1]), default=None)
     found = {}
     for line in rows:
