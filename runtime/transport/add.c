@@ -14,12 +14,11 @@
 #include "transport/ops.h"
 
 typedef struct adder {
-    const sode_schedule_t *schedule;
+    sode_state_t head;
     sode_schedule_t carried;        /* what is left to the other transport: its
                                        phases and regions are its own, the lists
                                        of messages the schedule's */
-    const sode_transport_ops_t *by; /* the other one */
-    void *state;                    /* its */
+    sode_state_t *state;            /* of the other one */
     char *buffer;                   /* what arrives */
 } adder_t;
 
@@ -57,10 +56,9 @@ static void add_message(const adder_t *adder, const sode_message_t *message)
 {
     for (size_t k = 0; k < message->count; k++) {
         const size_t r = message->first + k;
-        const sode_region_t *region = &adder->schedule->regions[r];
+        const sode_region_t *region = &adder->head.schedule->regions[r];
         if (region->places) {
-            add_places(adder->schedule, region, adder->carried.regions[r].start,
-                       NULL);
+            add_places(adder->head.schedule, region, adder->carried.regions[r].start, NULL);
             continue;
         }
         int64_t stride[SODE_MAX_DIMS], next = (int64_t)region->run;
@@ -68,8 +66,7 @@ static void add_message(const adder_t *adder, const sode_message_t *message)
             stride[l] = next;
             next *= region->count[l];
         }
-        add_loops(adder->schedule, region, 0, region->start,
-                  adder->carried.regions[r].start, stride);
+        add_loops(adder->head.schedule, region, 0, region->start, adder->carried.regions[r].start, stride);
     }
 }
 
@@ -90,8 +87,8 @@ static size_t arriving_bytes(const sode_schedule_t *schedule)
 static void lay_out(adder_t *adder)
 {
     char *next = adder->buffer;
-    for (int p = 0; p < adder->schedule->nphases; p++) {
-        const sode_message_list_t *recvs = &adder->schedule->phases[p].recvs;
+    for (int p = 0; p < adder->head.schedule->nphases; p++) {
+        const sode_message_list_t *recvs = &adder->head.schedule->phases[p].recvs;
         for (size_t m = 0; m < recvs->count; m++) {
             const sode_message_t *message = &recvs->list[m];
             char *at = next;
@@ -109,7 +106,7 @@ static void lay_out(adder_t *adder)
 
 static int set_up(adder_t *adder)
 {
-    const sode_schedule_t *schedule = adder->schedule;
+    const sode_schedule_t *schedule = adder->head.schedule;
     size_t nphases = (size_t)schedule->nphases, nregions = schedule->nregions;
     sode_schedule_t *carried = &adder->carried;
     *carried = (sode_schedule_t){.element_size = schedule->element_size,
@@ -136,36 +133,25 @@ static int set_up(adder_t *adder)
 static void add_free(void *state)
 {
     adder_t *adder = state;
-    if (adder->state)
-        adder->by->free(adder->state);
+    sode_transport_free(adder->state);
     free(adder->carried.phases);
     free(adder->carried.regions);
     free(adder->buffer);
-    free(adder);
 }
 
-static int add_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                      void **state)
+static int add_create(void *state)
 {
-    adder_t *adder = calloc(1, sizeof *adder);
-    SODE_NEED(adder, "an exchange");
-    adder->schedule = schedule;
-    adder->by = schedule->by;
-    int status = set_up(adder);
-    SODE_THEN(status, sode_transport_create(&adder->by, &adder->carried, comm, tag, &adder->state));
-    if (status != SODE_OK) {
-        add_free(adder);
-        return status;
-    }
-    *state = adder;
-    return SODE_OK;
+    adder_t *adder = state;
+    SODE_TRY(set_up(adder));
+    return sode_transport_create(adder->head.schedule->by, &adder->carried, adder->head.comm, adder->head.tag,
+                                 &adder->state);
 }
 
 static int add_shift(void *state, const ptrdiff_t *shift)
 {
     adder_t *adder = state;
     sode_schedule_shift(&adder->carried, shift);
-    return adder->by->shift(adder->state, shift);
+    return adder->state->by->shift(adder->state, shift);
 }
 
 /* ---- running ----------------------------------------------------------- */
@@ -173,15 +159,15 @@ static int add_shift(void *state, const ptrdiff_t *shift)
 static int add_prepare(void *state)
 {
     const adder_t *adder = state;
-    return adder->by->prepare ? adder->by->prepare(adder->state) : SODE_OK;
+    return adder->state->by->prepare ? adder->state->by->prepare(adder->state) : SODE_OK;
 }
 
 static int add_begin(void *state, int p)
 {
     const adder_t *adder = state;
-    const sode_schedule_t *schedule = adder->schedule;
+    const sode_schedule_t *schedule = adder->head.schedule;
     const sode_schedule_phase_t *from = &schedule->phases[p];
-    SODE_TRY(adder->by->begin(adder->state, p));
+    SODE_TRY(adder->state->by->begin(adder->state, p));
     if (p >= schedule->nphases) /* in rounds (below) */
         return SODE_OK;
     const sode_region_t *region = &schedule->regions[from->copy_first];
@@ -197,18 +183,18 @@ static int add_begin(void *state, int p)
 static int add_phases(const void *state)
 {
     const adder_t *adder = state;
-    return adder->by->phases ? adder->by->phases(adder->state) : adder->schedule->nphases;
+    return adder->state->by->phases ? adder->state->by->phases(adder->state) : adder->head.schedule->nphases;
 }
 
 /* What goes round in other phases than the one of the schedule is added after the last. */
 static int add_end(void *state, int p)
 {
     const adder_t *adder = state;
-    const int last = add_phases(adder) - 1, rounds = last >= adder->schedule->nphases;
-    SODE_TRY(adder->by->end(adder->state, p));
+    const int last = add_phases(adder) - 1, rounds = last >= adder->head.schedule->nphases;
+    SODE_TRY(adder->state->by->end(adder->state, p));
     if (rounds && p < last)
         return SODE_OK;
-    const sode_message_list_t *recvs = &adder->schedule->phases[rounds ? 0 : p].recvs;
+    const sode_message_list_t *recvs = &adder->head.schedule->phases[rounds ? 0 : p].recvs;
     int64_t mark = recvs->count ? sode_mark_begin() : 0;
     for (size_t m = 0; m < recvs->count; m++)
         add_message(adder, &recvs->list[m]);
@@ -219,13 +205,13 @@ static int add_end(void *state, int p)
 static int add_test(void *state, int p, int *done)
 {
     const adder_t *adder = state;
-    return adder->by->test(adder->state, p, done);
+    return adder->state->by->test(adder->state, p, done);
 }
 
 static int add_on_trial(const void *state)
 {
     const adder_t *adder = state;
-    return adder->by->on_trial && adder->by->on_trial(adder->state);
+    return adder->state->by->on_trial && adder->state->by->on_trial(adder->state);
 }
 
 static const sode_schedule_t *add_under_way(const void *state, int *count,
@@ -233,14 +219,14 @@ static const sode_schedule_t *add_under_way(const void *state, int *count,
 {
     const adder_t *adder = state;
     *count = 1;
-    *name = adder->by->name;
-    return adder->by->under_way
-               ? adder->by->under_way(adder->state, count, name)
-               : &adder->carried;
+    *name = adder->state->by->name;
+    return adder->state->by->under_way ? adder->state->by->under_way(adder->state, count, name)
+                                       : &adder->carried;
 }
 
 const sode_transport_ops_t sode_transport_add = {
     .name = "add",
+    .bytes = sizeof(adder_t),
     .create = add_create,
     .shift = add_shift,
     .prepare = add_prepare,

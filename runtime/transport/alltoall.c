@@ -21,6 +21,7 @@
 enum { TEAMS = 64 }; /* communicators */
 
 typedef struct alltoall {
+    sode_state_t head;
     MPI_Comm comm; /* of the team; MPI_COMM_NULL: this rank is alone */
     MPI_Request request;
     sode_counted_t sends, recvs;
@@ -155,41 +156,32 @@ static void alltoall_free(void *state)
     sode_counted_free(&a->sends);
     sode_counted_free(&a->recvs);
     sode_copies_free(&a->inside);
-    free(a);
 }
 
-/* *fits: all ranks can do it so. */
-static int set_up(const sode_schedule_t *schedule, MPI_Comm comm, int tag, alltoall_t *a,
-                  int *fits)
+static int set_up(alltoall_t *a, int *members)
 {
+    const sode_schedule_t *schedule = a->head.schedule;
     const sode_schedule_phase_t *phase = &schedule->phases[0];
-    int *members = calloc(phase->sends.count + 1, sizeof *members);
-    SODE_NEED(members, "an exchange");
-    int status = find_comm(schedule, comm, tag, members, &a->comm, fits);
-    if (status == SODE_OK && *fits)
-        status = sode_counted_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends);
-    if (status == SODE_OK && *fits)
-        status = sode_counted_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs);
-    if (status == SODE_OK && *fits)
-        status = sode_copies_inside(&a->inside, &schedule->regions[phase->copy_first],
-                                    phase->ncopies);
-    free(members);
-    return status;
+    int fits;
+    SODE_TRY(find_comm(schedule, a->head.comm, a->head.tag, members, &a->comm, &fits));
+    a->head.refuses = !fits;
+    if (!fits)
+        return SODE_OK;
+    SODE_TRY(sode_counted_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends));
+    SODE_TRY(sode_counted_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs));
+    return sode_copies_inside(&a->inside, &schedule->regions[phase->copy_first], phase->ncopies);
 }
 
-static int alltoall_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                           void **state)
+static int alltoall_create(void *state)
 {
+    alltoall_t *a = state;
     sode_pack_measure();
-    alltoall_t *a = calloc(1, sizeof *a);
-    SODE_NEED(a, "an exchange");
     a->comm = MPI_COMM_NULL;
     a->request = MPI_REQUEST_NULL;
-    int fits = 0, status = set_up(schedule, comm, tag, a, &fits);
-    if (status == SODE_OK && fits)
-        *state = a;
-    else
-        alltoall_free(a);
+    int *members = calloc(a->head.schedule->phases[0].sends.count + 1, sizeof *members);
+    SODE_NEED(members, "an exchange");
+    int status = set_up(a, members);
+    free(members);
     return status;
 }
 
@@ -242,6 +234,7 @@ void sode_alltoall_end(void)
 
 const sode_transport_ops_t sode_transport_alltoall = {
     .name = "alltoall",
+    .bytes = sizeof(alltoall_t),
     .needs_comm = 1,
     .create = alltoall_create,
     .shift = alltoall_shift,

@@ -276,20 +276,16 @@ int sode_setup_create(sode_candidates_t *candidates,
     setup->schedules = schedules_of(candidates, candidate->order, &setup->count);
     setup->states = calloc((size_t)setup->count, sizeof *setup->states);
     SODE_NEED(setup->states, "an exchange");
-    for (int k = 0; k < setup->count; k++) {
-        setup->states[k].by = candidate->ops;
-        SODE_TRY(sode_transport_create(&setup->states[k].by, &setup->schedules[k],
-                                       candidates->comm, candidates->tag,
-                                       &setup->states[k].state));
-    }
+    for (int k = 0; k < setup->count; k++)
+        SODE_TRY(sode_transport_create(candidate->ops, &setup->schedules[k], candidates->comm,
+                                       candidates->tag, &setup->states[k]));
     return SODE_OK;
 }
 
 void sode_setup_free(sode_setup_t *setup)
 {
     for (int k = 0; setup->states && k < setup->count; k++)
-        if (setup->states[k].state)
-            setup->states[k].by->free(setup->states[k].state);
+        sode_transport_free(setup->states[k]);
     free(setup->states);
     memset(setup, 0, sizeof *setup);
 }
@@ -311,21 +307,21 @@ void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift
 int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift)
 {
     for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->states[k].by->shift(setup->states[k].state, shift));
+        SODE_TRY(setup->states[k]->by->shift(setup->states[k], shift));
     return SODE_OK;
 }
 
 int sode_setup_begin(sode_setup_t *setup, int phase)
 {
     for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->states[k].by->begin(setup->states[k].state, phase));
+        SODE_TRY(setup->states[k]->by->begin(setup->states[k], phase));
     return SODE_OK;
 }
 
 int sode_setup_end(sode_setup_t *setup, int phase)
 {
     for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->states[k].by->end(setup->states[k].state, phase));
+        SODE_TRY(setup->states[k]->by->end(setup->states[k], phase));
     return SODE_OK;
 }
 
@@ -334,7 +330,7 @@ int sode_setup_test(sode_setup_t *setup, int phase, int *done)
     *done = 1;
     for (int k = 0; k < setup->count; k++) {
         int there = 0;
-        SODE_TRY(setup->states[k].by->test(setup->states[k].state, phase, &there));
+        SODE_TRY(setup->states[k]->by->test(setup->states[k], phase, &there));
         *done &= there;
     }
     return SODE_OK;

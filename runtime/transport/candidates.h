@@ -28,10 +28,7 @@ typedef struct sode_setup {
     const sode_candidate_t *candidate;
     const sode_schedule_t *schedules; /* [count] the whole, or the arrays' */
     int count;
-    struct sode_setup_state {
-        const sode_transport_ops_t *by;
-        void *state; /* its own */
-    } *states; /* [count] */
+    struct sode_state **states; /* [count] (ops.h) */
 } sode_setup_t;
 
 /* The k-th candidate, NULL beyond the last; number 0 is always possible. */

@@ -52,6 +52,7 @@ static const sode_tuner_rules_t rules_with_loop = {.uncounted = 1,
                                                    .hopeless = 1.2};
 
 typedef struct choice {
+    sode_state_t head;
     sode_candidates_t candidates;
     sode_subject_t *subject;
     sode_subject_t own; /* if nothing is shared or kept */
@@ -259,23 +260,16 @@ static void choice_free(void *state)
     drop_setups(choice);
     leave_subject(choice);
     sode_candidates_free(&choice->candidates);
-    free(choice);
 }
 
-static int choice_create(const sode_schedule_t *schedule, MPI_Comm comm,
-                         int tag, void **state)
+static int choice_create(void *state)
 {
-    choice_t *choice = calloc(1, sizeof *choice);
-    SODE_NEED(choice, "an exchange");
+    choice_t *choice = state;
+    const sode_state_t *head = &choice->head;
     choice->candidates =
-        (sode_candidates_t){.schedule = schedule, .comm = comm, .tag = tag};
-    int status = start(choice);
-    if (status != SODE_OK) {
-        choice_free(choice);
-        return status;
-    }
+        (sode_candidates_t){.schedule = head->schedule, .comm = head->comm, .tag = head->tag};
+    SODE_TRY(start(choice));
     choice->nphases = choice->setups[0].schedules->nphases;
-    *state = choice;
     return SODE_OK;
 }
 
@@ -345,6 +339,7 @@ static int choice_on_trial(const void *state)
 
 const sode_transport_ops_t sode_transport_auto = {
     .name = "auto",
+    .bytes = sizeof(choice_t),
     .needs_comm = 1,
     .create = choice_create,
     .shift = choice_shift,

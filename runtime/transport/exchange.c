@@ -11,7 +11,7 @@
 
 struct sode_exchange {
     const sode_transport_ops_t *transport;
-    void *state; /* the transport's */
+    sode_state_t *state; /* the transport's */
     sode_schedule_t schedule;
     int nslots; /* of the schedule */
     void **bases;       /* [nslots - 1] storage of slot 1 on */
@@ -95,7 +95,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     SODE_THEN(status, keep_bases(input, made));
     if (status == SODE_OK && !input->add && made->transport->phases)
         status = sode_schedule_vary(input, &made->schedule);
-    SODE_THEN(status, sode_transport_create(&made->transport, &made->schedule, input->comm,
+    SODE_THEN(status, sode_transport_create(made->transport, &made->schedule, input->comm,
                                             tag_of(input->sequence + input->signature), &made->state));
     if (input->keeps) /* and not tried against others, which would be made of its regions */
         sode_schedule_forget(&made->schedule);
@@ -103,6 +103,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
         free_exchange(made);
         return status;
     }
+    made->transport = made->state->by;
     *exchange = made;
     return SODE_OK;
 }
@@ -310,7 +311,7 @@ void sode_exchange_free(sode_exchange_t *exchange)
 {
     if (!exchange)
         return;
-    exchange->transport->free(exchange->state);
+    sode_transport_free(exchange->state);
     free_exchange(exchange);
 }
 

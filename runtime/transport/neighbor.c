@@ -31,8 +31,8 @@ typedef struct neighbor_phase {
 } neighbor_phase_t;
 
 typedef struct neighbor {
-    int nphases;
-    neighbor_phase_t *phases; /* [nphases] */
+    sode_state_t head;
+    neighbor_phase_t phases[];
 } neighbor_t;
 
 static int graphs;
@@ -91,7 +91,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, int used,
 static void neighbor_free(void *state)
 {
     neighbor_t *neighbor = state;
-    for (int p = 0; neighbor->phases && p < neighbor->nphases; p++) {
+    for (int p = 0; p < neighbor->head.nphases; p++) {
         neighbor_phase_t *phase = &neighbor->phases[p];
         sode_counted_free(&phase->sends);
         sode_counted_free(&phase->recvs);
@@ -103,53 +103,31 @@ static void neighbor_free(void *state)
             graphs--;
         }
     }
-    free(neighbor->phases);
-    free(neighbor);
 }
 
-static int set_up(neighbor_t *neighbor, const sode_schedule_t *schedule,
-                  MPI_Comm comm, int *no)
+static int neighbor_create(void *state)
 {
-    int *used;
-    size_t nphases = (size_t)schedule->nphases;
-    neighbor->phases = calloc(nphases, sizeof *neighbor->phases);
-    used = malloc((nphases + 1) * sizeof *used);
-    if (!neighbor->phases || !used) {
-        free(used);
-        return sode_no_memory("an exchange");
-    }
-    neighbor->nphases = schedule->nphases;
-    for (int p = 0; p < schedule->nphases; p++) {
+    neighbor_t *neighbor = state;
+    sode_state_t *head = &neighbor->head;
+    for (int p = 0; p < head->nphases; p++) {
         neighbor->phases[p].graph = MPI_COMM_NULL;
         neighbor->phases[p].request = MPI_REQUEST_NULL;
     }
-    int status = survey(schedule, comm, used, no);
-    for (int p = 0; p < schedule->nphases && status == SODE_OK && !*no; p++)
-        status = phase_create(schedule, p, used[p], comm, &neighbor->phases[p]);
+    int *used = malloc(((size_t)head->nphases + 1) * sizeof *used);
+    SODE_NEED(used, "an exchange");
+    int status = survey(head->schedule, head->comm, used, &head->refuses);
+    for (int p = 0; p < head->nphases && status == SODE_OK && !head->refuses; p++)
+        status = phase_create(head->schedule, p, used[p], head->comm, &neighbor->phases[p]);
     free(used);
     SODE_TRY(status);
     sode_pack_measure();
     return SODE_OK;
 }
 
-static int neighbor_create(const sode_schedule_t *schedule, MPI_Comm comm,
-                           int tag, void **state)
-{
-    neighbor_t *neighbor = calloc(1, sizeof *neighbor);
-    SODE_NEED(neighbor, "an exchange");
-    (void)tag;
-    int no = 0, status = set_up(neighbor, schedule, comm, &no);
-    if (status == SODE_OK && !no)
-        *state = neighbor;
-    else
-        neighbor_free(neighbor);
-    return status;
-}
-
 static int neighbor_shift(void *state, const ptrdiff_t *shift)
 {
     neighbor_t *neighbor = state;
-    for (int p = 0; p < neighbor->nphases; p++) {
+    for (int p = 0; p < neighbor->head.nphases; p++) {
         neighbor_phase_t *phase = &neighbor->phases[p];
         sode_copies_shift(&phase->sends.copies, NULL, shift);
         sode_copies_shift(&phase->recvs.copies, shift, NULL);
@@ -208,6 +186,8 @@ static int neighbor_end(void *state, int p)
 
 const sode_transport_ops_t sode_transport_neighbor = {
     .name = "neighbor",
+    .bytes = sizeof(neighbor_t),
+    .phase_bytes = sizeof(neighbor_phase_t),
     .needs_comm = 1,
     .create = neighbor_create,
     .shift = neighbor_shift,

@@ -10,18 +10,28 @@
 
 #include "transport/schedule.h"
 
+/* What every state begins with. */
+typedef struct sode_state {
+    const sode_transport_ops_t *by;
+    const sode_schedule_t *schedule; /* outlives it */
+    int nphases;                     /* of the schedule */
+    MPI_Comm comm;
+    int tag;     /* messages of phase p use tag + p */
+    int refuses; /* set by `create` on all ranks: it cannot do this exchange */
+} sode_state_t;
+
 struct sode_transport_ops {
     const char *name; /* value of SODE_TRANSPORT */
+
+    size_t bytes, phase_bytes; /* of a state, of each of the phases at its end; all 0 at first */
 
     /* All ranks of the communicator make the exchange together, so not for
      * sets that have none (base/set.h). */
     int needs_comm;
 
-    /* Sets up everything, state included.  Collective over comm.  The schedule
-     * outlives the state.  Messages of phase p use tag + p.  *state stays NULL on all
-     * ranks: it cannot do this exchange. */
-    int (*create)(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                  void **state);
+    /* Sets up everything.  Collective over the communicator.  What it fails at or refuses
+     * is released by `free`. */
+    int (*create)(void *state);
 
     /* Other storage from now on: that of slot k (schedule.h) lies shift[k] bytes
      * further on, where the schedule's regions have it already.  Local; shift of 0
@@ -68,13 +78,14 @@ struct sode_transport_ops {
      * way's they have cost more; NULL: there are none. */
     int (*trials)(const void *state, double *lost);
 
-    /* Releases the state; nothing is in flight. */
+    /* Releases what the state has; nothing is in flight. */
     void (*free)(void *state);
 };
 
 /* Creates a state of the transport, or of `pack` where that cannot do it. */
-int sode_transport_create(const sode_transport_ops_t **transport, const sode_schedule_t *schedule,
-                          MPI_Comm comm, int tag, void **state);
+int sode_transport_create(const sode_transport_ops_t *transport, const sode_schedule_t *schedule,
+                          MPI_Comm comm, int tag, sode_state_t **state);
+void sode_transport_free(sode_state_t *state); /* or NULL */
 
 /* `end` of a transport that has nothing to do but poll: waits until its `test`
  * says that the phase is done. */

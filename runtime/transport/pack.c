@@ -315,20 +315,17 @@ typedef struct pack_phase {
 } pack_phase_t;
 
 typedef struct pack {
-    int nphases;
-    int sends_first;
-    pack_phase_t *phases; /* [nphases] */
+    sode_state_t head;
+    pack_phase_t phases[];
 } pack_t;
 
 static void pack_free(void *state)
 {
     pack_t *pack = state;
-    for (int p = 0; p < pack->nphases; p++) {
+    for (int p = 0; p < pack->head.nphases; p++) {
         sode_copies_free(&pack->phases[p].inside);
         sode_packed_free(&pack->phases[p].packed);
     }
-    free(pack->phases);
-    free(pack);
 }
 
 static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
@@ -340,40 +337,19 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
     return sode_copies_inside(&phase->inside, &schedule->regions[from->copy_first], from->ncopies);
 }
 
-static int pack_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                       void **state)
+static int pack_create(void *state)
 {
+    pack_t *pack = state;
     sode_pack_measure();
-    pack_t *pack = calloc(1, sizeof *pack);
-    SODE_NEED(pack, "an exchange");
-    pack->phases = calloc((size_t)schedule->nphases, sizeof *pack->phases);
-    if (!pack->phases) {
-        free(pack);
-        return sode_no_memory("an exchange");
-    }
-    pack->nphases = schedule->nphases;
-    for (int p = 0; p < schedule->nphases; p++) {
-        int status = phase_create(schedule, p, comm, tag, &pack->phases[p]);
-        if (status != SODE_OK) {
-            pack_free(pack);
-            return status;
-        }
-    }
-    *state = pack;
-    return SODE_OK;
-}
-
-static int isend_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
-{
-    SODE_TRY(pack_create(schedule, comm, tag, state));
-    ((pack_t *)*state)->sends_first = 1;
+    for (int p = 0; p < pack->head.nphases; p++)
+        SODE_TRY(phase_create(pack->head.schedule, p, pack->head.comm, pack->head.tag, &pack->phases[p]));
     return SODE_OK;
 }
 
 static int pack_shift(void *state, const ptrdiff_t *shift)
 {
     pack_t *pack = state;
-    for (int p = 0; p < pack->nphases; p++) {
+    for (int p = 0; p < pack->head.nphases; p++) {
         SODE_TRY(sode_packed_shift(&pack->phases[p].packed, shift));
         sode_copies_shift(&pack->phases[p].inside, shift, shift);
     }
@@ -384,8 +360,9 @@ static int pack_begin(void *state, int p)
 {
     const pack_t *pack = state;
     const pack_phase_t *phase = &pack->phases[p];
-    SODE_TRY(pack->sends_first ? sode_packed_send(&phase->packed) : sode_packed_receive(&phase->packed));
-    SODE_TRY(pack->sends_first ? sode_packed_receive(&phase->packed) : sode_packed_send(&phase->packed));
+    int sends_first = pack->head.by == &sode_transport_pack_isend;
+    SODE_TRY(sends_first ? sode_packed_send(&phase->packed) : sode_packed_receive(&phase->packed));
+    SODE_TRY(sends_first ? sode_packed_receive(&phase->packed) : sode_packed_send(&phase->packed));
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
@@ -397,22 +374,17 @@ static int pack_test(void *state, int p, int *done)
     return sode_packed_test(&((pack_t *)state)->phases[p].packed, done);
 }
 
-const sode_transport_ops_t sode_transport_pack = {
-    .name = "pack",
-    .create = pack_create,
-    .shift = pack_shift,
-    .begin = pack_begin,
-    .end = pack_end,
-    .test = pack_test,
-    .free = pack_free,
-};
-
-const sode_transport_ops_t sode_transport_pack_isend = {
-    .name = "pack isend",
-    .create = isend_create,
-    .shift = pack_shift,
-    .begin = pack_begin,
-    .end = pack_end,
-    .test = pack_test,
-    .free = pack_free,
-};
+#define PACK_TRANSPORT(NAME)                                                                                 \
+    {                                                                                                        \
+        .name = NAME,                                                                                        \
+        .bytes = sizeof(pack_t),                                                                             \
+        .phase_bytes = sizeof(pack_phase_t),                                                                 \
+        .create = pack_create,                                                                               \
+        .shift = pack_shift,                                                                                 \
+        .begin = pack_begin,                                                                                 \
+        .end = pack_end,                                                                                     \
+        .test = pack_test,                                                                                   \
+        .free = pack_free,                                                                                   \
+    }
+const sode_transport_ops_t sode_transport_pack = PACK_TRANSPORT("pack");
+const sode_transport_ops_t sode_transport_pack_isend = PACK_TRANSPORT("pack isend");

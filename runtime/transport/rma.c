@@ -54,10 +54,9 @@ typedef struct rma_phase {
 } rma_phase_t;
 
 typedef struct rma {
-    int nphases;
-    rma_phase_t *phases; /* [nphases] */
+    sode_state_t head;
     sode_window_piece_t piece;
-    MPI_Comm comm;
+    rma_phase_t phases[];
 } rma_t;
 
 /* ---- setting up ---- */
@@ -79,12 +78,10 @@ static int post_places(const rma_t *rma, rma_phase_t *phase,
                        const int64_t *places, MPI_Request *requests)
 {
     for (size_t m = 0; m < phase->nrecvs; m++)
-        SODE_TRY_MPI(MPI_Irecv(&phase->recvs[m].there, 1, MPI_INT64_T,
-                               phase->recvs[m].rank, phase->tag, rma->comm,
-                               requests++));
+        SODE_TRY_MPI(MPI_Irecv(&phase->recvs[m].there, 1, MPI_INT64_T, phase->recvs[m].rank, phase->tag,
+                               rma->head.comm, requests++));
     for (size_t m = 0; m < phase->nsends; m++)
-        SODE_TRY_MPI(MPI_Isend(&places[m], 1, MPI_INT64_T,
-                               phase->sends[m].rank, phase->tag, rma->comm,
+        SODE_TRY_MPI(MPI_Isend(&places[m], 1, MPI_INT64_T, phase->sends[m].rank, phase->tag, rma->head.comm,
                                requests++));
     return SODE_OK;
 }
@@ -183,46 +180,30 @@ static void free_phase(rma_phase_t *phase)
 static void rma_free(void *state)
 {
     rma_t *rma = state;
-    for (int p = 0; rma->phases && p < rma->nphases; p++)
+    for (int p = 0; p < rma->head.nphases; p++)
         free_phase(&rma->phases[p]);
     sode_window_give_back(&rma->piece);
-    free(rma->phases);
-    free(rma);
 }
 
-static int set_up(rma_t *rma, const sode_schedule_t *schedule, int tag)
+static int rma_create(void *state)
 {
+    rma_t *rma = state;
+    const sode_schedule_t *schedule = rma->head.schedule;
     size_t next = 0;
-    rma->phases = calloc((size_t)schedule->nphases, sizeof *rma->phases);
-    SODE_NEED(rma->phases, "an exchange");
-    rma->nphases = schedule->nphases;
-    SODE_TRY(sode_window_take(rma->comm, piece_bytes(schedule), &rma->piece));
-    if (!rma->piece.window)
+    SODE_TRY(sode_window_take(rma->head.comm, piece_bytes(schedule), &rma->piece));
+    rma->head.refuses = !rma->piece.window;
+    if (rma->head.refuses)
         return SODE_OK;
     sode_pack_measure();
     for (int p = 0; p < schedule->nphases; p++)
-        SODE_TRY(create_phase(rma, schedule, p, tag, &next));
+        SODE_TRY(create_phase(rma, schedule, p, rma->head.tag, &next));
     return SODE_OK;
-}
-
-static int rma_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                      void **state)
-{
-    rma_t *rma = calloc(1, sizeof *rma);
-    SODE_NEED(rma, "an exchange");
-    rma->comm = comm;
-    int status = set_up(rma, schedule, tag);
-    if (status == SODE_OK && rma->piece.window)
-        *state = rma;
-    else
-        rma_free(rma);
-    return status;
 }
 
 static int rma_shift(void *state, const ptrdiff_t *shift)
 {
     rma_t *rma = state;
-    for (int p = 0; p < rma->nphases; p++) {
+    for (int p = 0; p < rma->head.nphases; p++) {
         rma_phase_t *phase = &rma->phases[p];
         for (size_t m = 0; m < phase->nsends; m++)
             sode_copies_shift(&phase->sends[m].pack, NULL, shift);
@@ -240,15 +221,13 @@ static int rma_shift(void *state, const ptrdiff_t *shift)
 
 static int hear(const rma_t *rma, int rank, int tag, MPI_Request *request)
 {
-    SODE_TRY_MPI(
-        MPI_Irecv(NULL, 0, MPI_BYTE, rank, tag, rma->comm, request));
+    SODE_TRY_MPI(MPI_Irecv(NULL, 0, MPI_BYTE, rank, tag, rma->head.comm, request));
     return SODE_OK;
 }
 
 static int say(const rma_t *rma, int rank, int tag, MPI_Request *request)
 {
-    SODE_TRY_MPI(
-        MPI_Isend(NULL, 0, MPI_BYTE, rank, tag, rma->comm, request));
+    SODE_TRY_MPI(MPI_Isend(NULL, 0, MPI_BYTE, rank, tag, rma->head.comm, request));
     return SODE_OK;
 }
 
@@ -330,6 +309,8 @@ static int rma_end(void *state, int p)
 
 const sode_transport_ops_t sode_transport_rma = {
     .name = "rma",
+    .bytes = sizeof(rma_t),
+    .phase_bytes = sizeof(rma_phase_t),
     .needs_comm = 1,
     .create = rma_create,
     .shift = rma_shift,

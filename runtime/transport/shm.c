@@ -35,17 +35,15 @@ typedef struct shm_phase {
 } shm_phase_t;
 
 typedef struct shm {
-    const sode_schedule_t *schedule;
-    shm_phase_t *phases;      /* [schedule->nphases] */
+    sode_state_t head;
     sode_arena_line_t *ready;
     uint64_t ready_from;      /* its value before the first exchange */
     uint64_t begun;           /* exchanges, this one included */
-    MPI_Comm comm;
-    int tag;
     unsigned looks;           /* that found nothing, in this phase */
     sode_schedule_t others;   /* what is not copied: its messages lists are its
                                  own, the regions the schedule's */
-    void *rest;               /* state of `pack` for that; or NULL */
+    sode_state_t *rest;       /* of `pack` for that; or NULL */
+    shm_phase_t phases[];
 } shm_t;
 
 /* ---- setting up ---- */
@@ -60,7 +58,7 @@ static int keep_message(sode_message_list_t *list, const sode_message_t *message
 /* Messages that nobody copies, and the copies inside this rank. */
 static int find_others(shm_t *shm)
 {
-    const sode_schedule_t *all = shm->schedule;
+    const sode_schedule_t *all = shm->head.schedule;
     shm->others = *all;
     shm->others.phases = calloc((size_t)all->nphases, sizeof *all->phases);
     SODE_NEED(shm->others.phases, "an exchange");
@@ -90,10 +88,9 @@ static void free_all(sode_copies_t *copies)
 static void shm_free(void *state)
 {
     shm_t *shm = state;
-    int nphases = shm->schedule->nphases;
-    if (shm->rest)
-        sode_transport_pack.free(shm->rest);
-    for (int p = 0; shm->phases && p < nphases; p++) {
+    int nphases = shm->head.schedule->nphases;
+    sode_transport_free(shm->rest);
+    for (int p = 0; p < nphases; p++) {
         shm_phase_t *phase = &shm->phases[p];
         for (size_t m = 0; phase->sends && m < phase->nsends; m++) {
             sode_shm_send_t *send = &phase->sends[m];
@@ -117,15 +114,13 @@ static void shm_free(void *state)
     }
     sode_arena_line_free(shm->ready);
     free(shm->others.phases);
-    free(shm->phases);
-    free(shm);
 }
 
 /* This rank copies something that the other one sends, in whatever phase. */
 static int hears_from(const shm_t *shm, int rank)
 {
-    for (int p = 0; p < shm->schedule->nphases; p++) {
-        const sode_message_list_t *list = &shm->schedule->phases[p].recvs;
+    for (int p = 0; p < shm->head.schedule->nphases; p++) {
+        const sode_message_list_t *list = &shm->head.schedule->phases[p].recvs;
         for (size_t m = 0; m < list->count; m++)
             if (list->list[m].rank == rank && shm->phases[p].recvs[m].taken)
                 return 1;
@@ -138,8 +133,8 @@ static int hears_from(const shm_t *shm, int rank)
  * and nobody waits. */
 static void find_awaited(shm_t *shm)
 {
-    for (int p = 0; p < shm->schedule->nphases; p++) {
-        const sode_message_list_t *list = &shm->schedule->phases[p].sends;
+    for (int p = 0; p < shm->head.schedule->nphases; p++) {
+        const sode_message_list_t *list = &shm->head.schedule->phases[p].sends;
         for (size_t m = 0; m < list->count; m++) {
             sode_shm_send_t *send = &shm->phases[p].sends[m];
             send->awaited = send->taken
@@ -169,14 +164,13 @@ static int take_line(shm_t *shm)
     return status == SODE_ERR_MEMORY && sode_arena_optional ? SODE_OK : status;
 }
 
-static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
-                  int tag)
+static int shm_create(void *state)
 {
-    const sode_schedule_t *schedule = shm->schedule;
-    shm->phases = calloc((size_t)schedule->nphases, sizeof *shm->phases);
-    SODE_NEED(shm->phases, "an exchange");
-    shm->comm = comm;
-    shm->tag = tag;
+    shm_t *shm = state;
+    const sode_schedule_t *schedule = shm->head.schedule;
+    sode_shm_reading_t reading = shm->head.by == &sode_transport_shm_packed     ? SODE_SHM_PACKED
+                                 : shm->head.by == &sode_transport_shm_in_place ? SODE_SHM_IN_PLACE
+                                                                                : SODE_SHM_SUITED;
     if (has_messages(schedule)) /* else nobody shares anything with this rank */
         SODE_TRY(take_line(shm));
     for (int p = 0; p < schedule->nphases; p++) {
@@ -186,7 +180,7 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
         phase->sends = calloc(phase->nsends + 1, sizeof *phase->sends);
         phase->recvs = calloc(phase->nrecvs + 1, sizeof *phase->recvs);
         SODE_NEED(phase->sends && phase->recvs, "an exchange");
-        SODE_TRY(sode_shm_offer(schedule, p, reading, comm, tag + p, shm->ready,
+        SODE_TRY(sode_shm_offer(schedule, p, reading, shm->head.comm, shm->head.tag + p, shm->ready,
                                 phase->sends, phase->recvs));
         for (size_t m = 0; m < phase->nsends; m++)
             if (!phase->sends[m].taken) {
@@ -197,38 +191,23 @@ static int set_up(shm_t *shm, sode_shm_reading_t reading, MPI_Comm comm,
     }
     find_awaited(shm);
     SODE_TRY(find_others(shm));
-    return sode_transport_pack.create(&shm->others, comm, tag, &shm->rest);
-}
-
-static int create(const sode_schedule_t *schedule, sode_shm_reading_t reading,
-                  MPI_Comm comm, int tag, void **state)
-{
-    shm_t *shm = calloc(1, sizeof *shm);
-    SODE_NEED(shm, "an exchange");
-    shm->schedule = schedule;
-    int status = set_up(shm, reading, comm, tag);
-    if (status != SODE_OK) {
-        shm_free(shm);
-        return status;
-    }
-    *state = shm;
-    return SODE_OK;
+    return sode_transport_create(&sode_transport_pack, &shm->others, shm->head.comm, shm->head.tag,
+                                 &shm->rest);
 }
 
 /* ---- other storage ---- */
 
 static int move_send(const shm_t *shm, int p, size_t m)
 {
-    const sode_message_t *message = &shm->schedule->phases[p].sends.list[m];
+    const sode_message_t *message = &shm->head.schedule->phases[p].sends.list[m];
     sode_shm_send_t *send = &shm->phases[p].sends[m];
-    sode_shm_move(&shm->schedule->regions[message->first], message->count, send);
-    return send->away && !send->detour
-               ? sode_detour_create(shm->schedule, message, /*sending=*/1, shm->comm,
-                                    shm->tag + p, &send->detour)
-               : SODE_OK;
+    sode_shm_move(&shm->head.schedule->regions[message->first], message->count, send);
+    return send->away && !send->detour ? sode_detour_create(shm->head.schedule, message, /*sending=*/1,
+                                                            shm->head.comm, shm->head.tag + p, &send->detour)
+                                       : SODE_OK;
 }
 
-static int shift_phase(const shm_t *shm, int p, const ptrdiff_t *shift)
+static int shift_phase(shm_t *shm, int p, const ptrdiff_t *shift)
 {
     shm_phase_t *phase = &shm->phases[p];
     phase->away = 0;
@@ -252,7 +231,7 @@ static int shift_phase(const shm_t *shm, int p, const ptrdiff_t *shift)
 static int shm_shift(void *state, const ptrdiff_t *shift)
 {
     shm_t *shm = state;
-    for (int p = 0; p < shm->schedule->nphases; p++)
+    for (int p = 0; p < shm->head.schedule->nphases; p++)
         SODE_TRY(shift_phase(shm, p, shift));
     if (shm->ready)
         shm->ready->moved++;
@@ -264,8 +243,7 @@ static int shm_shift(void *state, const ptrdiff_t *shift)
 /* So many phases have begun before phase p of this exchange ends. */
 static uint64_t phases_begun(const shm_t *shm, int p)
 {
-    return (shm->begun - 1) * (uint64_t)shm->schedule->nphases + (uint64_t)p
-           + 1;
+    return (shm->begun - 1) * (uint64_t)shm->head.schedule->nphases + (uint64_t)p + 1;
 }
 
 static void run_turn(const shm_t *shm, const sode_copies_t *copies,
@@ -279,7 +257,7 @@ static void run_turn(const shm_t *shm, const sode_copies_t *copies,
 static int copy_message(shm_t *shm, int p, size_t m, int *here)
 {
     sode_shm_recv_t *recv = &shm->phases[p].recvs[m];
-    const sode_message_t *message = &shm->schedule->phases[p].recvs.list[m];
+    const sode_message_t *message = &shm->head.schedule->phases[p].recvs.list[m];
     if (recv->places && recv->moved != recv->ready->moved)
         sode_shm_follow(message->count, recv);
     if (!recv->away) {
@@ -287,8 +265,8 @@ static int copy_message(shm_t *shm, int p, size_t m, int *here)
         return SODE_OK;
     }
     if (!recv->detour)
-        SODE_TRY(sode_detour_create(shm->schedule, message, /*sending=*/0, shm->comm,
-                                    shm->tag + p, &recv->detour));
+        SODE_TRY(sode_detour_create(shm->head.schedule, message, /*sending=*/0, shm->head.comm,
+                                    shm->head.tag + p, &recv->detour));
     SODE_TRY(sode_detour_begin(recv->detour));
     return sode_detour_test(recv->detour, here);
 }
@@ -298,7 +276,7 @@ static int copy_message(shm_t *shm, int p, size_t m, int *here)
 static int receive(shm_t *shm, int p, int *all)
 {
     shm_phase_t *phase = &shm->phases[p];
-    const sode_message_t *list = shm->schedule->phases[p].recvs.list;
+    const sode_message_t *list = shm->head.schedule->phases[p].recvs.list;
     uint64_t begun = phases_begun(shm, p);
     int late = -1; /* rank */
     *all = 1;
@@ -359,7 +337,7 @@ static int shm_begin(void *state, int p)
  * the own rim, of whatever phase. */
 static int released(const shm_t *shm)
 {
-    for (int p = 0; p < shm->schedule->nphases; p++) {
+    for (int p = 0; p < shm->head.schedule->nphases; p++) {
         const shm_phase_t *phase = &shm->phases[p];
         for (size_t m = 0; m < phase->nsends; m++) {
             const sode_shm_send_t *send = &phase->sends[m];
@@ -381,8 +359,7 @@ static int poke_mpi(shm_t *shm)
     int any;
     if (++shm->looks < FIRST || shm->looks % LOOKS != 0)
         return SODE_OK;
-    SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_EXCHANGE_TAG, shm->comm, &any,
-                            MPI_STATUS_IGNORE));
+    SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_EXCHANGE_TAG, shm->head.comm, &any, MPI_STATUS_IGNORE));
     return SODE_OK;
 }
 
@@ -395,7 +372,7 @@ static int shm_test(void *state, int p, int *done)
     SODE_TRY(receive(shm, p, done));
     for (size_t m = 0; m < phase->nsends && phase->away; m++)
         SODE_TRY(sode_detour_test(phase->sends[m].detour, done));
-    if (p == shm->schedule->nphases - 1)
+    if (p == shm->head.schedule->nphases - 1)
         *done &= released(shm);
     if (phase->remote) {
         int there = 0;
@@ -413,22 +390,18 @@ static int shm_end(void *state, int p)
                                  : SODE_OK;
 }
 
-/* NAME is the transport's, READING a sode_shm_reading_t. */
-#define SHM_TRANSPORT(NAME, READING)                                       \
-    static int NAME##_create(const sode_schedule_t *schedule,              \
-                             MPI_Comm comm, int tag, void **state)         \
-    {                                                                      \
-        return create(schedule, READING, comm, tag, state);                \
-    }                                                                      \
-    const sode_transport_ops_t sode_transport_##NAME = {                   \
-        .name = "shm",                                                     \
-        .create = NAME##_create,                                           \
-        .shift = shm_shift,                                                \
-        .begin = shm_begin,                                                \
-        .end = shm_end,                                                    \
-        .test = shm_test,                                                  \
-        .free = shm_free,                                                  \
-    };
-SHM_TRANSPORT(shm, SODE_SHM_SUITED)
-SHM_TRANSPORT(shm_packed, SODE_SHM_PACKED)
-SHM_TRANSPORT(shm_in_place, SODE_SHM_IN_PLACE)
+#define SHM_TRANSPORT                                                                                        \
+    {                                                                                                        \
+        .name = "shm",                                                                                       \
+        .bytes = sizeof(shm_t),                                                                              \
+        .phase_bytes = sizeof(shm_phase_t),                                                                  \
+        .create = shm_create,                                                                                \
+        .shift = shm_shift,                                                                                  \
+        .begin = shm_begin,                                                                                  \
+        .end = shm_end,                                                                                      \
+        .test = shm_test,                                                                                    \
+        .free = shm_free,                                                                                    \
+    }
+const sode_transport_ops_t sode_transport_shm = SHM_TRANSPORT;
+const sode_transport_ops_t sode_transport_shm_packed = SHM_TRANSPORT;
+const sode_transport_ops_t sode_transport_shm_in_place = SHM_TRANSPORT;

@@ -21,23 +21,21 @@ typedef struct taken_phase {
 } taken_phase_t;
 
 typedef struct taken {
-    taken_phase_t *phases; /* [nphases] */
-    int nphases;
+    sode_state_t head;
     int next; /* phase to send in */
     int held; /* what has come is not placed */
+    taken_phase_t phases[];
 } taken_t;
 
 static void taken_free(void *state)
 {
     taken_t *taken = state;
-    for (int p = 0; p < taken->nphases && taken->phases; p++) {
+    for (int p = 0; p < taken->head.nphases; p++) {
         taken_phase_t *phase = &taken->phases[p];
         sode_packed_free(&phase->packed);
         sode_copies_free(&phase->inside);
         sode_copies_free(&phase->after);
     }
-    free(taken->phases);
-    free(taken);
 }
 
 static int make_phase(const sode_schedule_t *schedule, int p, MPI_Comm comm, int tag, taken_phase_t *phase)
@@ -52,26 +50,18 @@ static int make_phase(const sode_schedule_t *schedule, int p, MPI_Comm comm, int
     return SODE_OK;
 }
 
-static int taken_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag, void **state)
+static int taken_create(void *state)
 {
-    taken_t *taken = calloc(1, sizeof *taken);
-    SODE_NEED(taken, "an exchange");
-    taken->nphases = schedule->nphases;
-    taken->phases = calloc((size_t)schedule->nphases, sizeof *taken->phases);
-    int status = taken->phases ? SODE_OK : sode_no_memory("an exchange");
-    for (int p = 0; p < taken->nphases && status == SODE_OK; p++)
-        status = make_phase(schedule, p, comm, tag, &taken->phases[p]);
-    if (status == SODE_OK)
-        *state = taken;
-    else
-        taken_free(taken);
-    return status;
+    taken_t *taken = state;
+    for (int p = 0; p < taken->head.nphases; p++)
+        SODE_TRY(make_phase(taken->head.schedule, p, taken->head.comm, taken->head.tag, &taken->phases[p]));
+    return SODE_OK;
 }
 
 static int taken_shift(void *state, const ptrdiff_t *shift)
 {
     taken_t *taken = state;
-    for (int p = 0; p < taken->nphases; p++) {
+    for (int p = 0; p < taken->head.nphases; p++) {
         taken_phase_t *phase = &taken->phases[p];
         SODE_TRY(sode_packed_shift(&phase->packed, shift));
         sode_copies_shift(&phase->inside, shift, shift);
@@ -93,13 +83,13 @@ static int taken_test(void *state, int p, int *done)
     taken_t *taken = state;
     (void)p;
     *done = 1;
-    for (; *done && taken->next < taken->nphases; taken->next += *done) {
+    for (; *done && taken->next < taken->head.nphases; taken->next += *done) {
         const sode_packets_t *before = &taken->phases[taken->next - 1].packed.recvs;
         SODE_TRY(sode_test_all(before->count, before->requests, done));
         if (*done)
             SODE_TRY(sode_packed_send(&taken->phases[taken->next].packed));
     }
-    for (p = 0; *done && p < taken->nphases; p++)
+    for (p = 0; *done && p < taken->head.nphases; p++)
         SODE_TRY(sode_packed_test(&taken->phases[p].packed, done));
     return SODE_OK;
 }
@@ -109,20 +99,20 @@ static int taken_begin(void *state, int p)
     taken_t *taken = state;
     int done;
     taken->held = 0;
-    for (p = 0; p < taken->nphases; p++)
+    for (p = 0; p < taken->head.nphases; p++)
         SODE_TRY(sode_packed_receive(&taken->phases[p].packed));
     SODE_TRY(sode_packed_send(&taken->phases[0].packed));
     taken->next = 1;
-    for (p = 0; p < taken->nphases; p++)
+    for (p = 0; p < taken->head.nphases; p++)
         sode_copies_run(&taken->phases[p].inside, /*threads=*/1);
-    return taken->nphases > 1 ? taken_test(taken, 0, &done) : SODE_OK;
+    return taken->head.nphases > 1 ? taken_test(taken, 0, &done) : SODE_OK;
 }
 
 static void taken_hold(void *state) { ((taken_t *)state)->held = 1; }
 
 static void place(const taken_t *taken)
 {
-    for (int p = 0; p < taken->nphases; p++) {
+    for (int p = 0; p < taken->head.nphases; p++) {
         sode_copies_run(&taken->phases[p].packed.recvs.copies, /*threads=*/1);
         sode_copies_run(&taken->phases[p].after, /*threads=*/1);
     }
@@ -139,12 +129,12 @@ static void taken_place(void *state)
 static int taken_end(void *state, int p)
 {
     taken_t *taken = state;
-    for (; taken->next < taken->nphases; taken->next++) {
+    for (; taken->next < taken->head.nphases; taken->next++) {
         const sode_packets_t *before = &taken->phases[taken->next - 1].packed.recvs;
         SODE_TRY(sode_wait_all(before->count, before->requests));
         SODE_TRY(sode_packed_send(&taken->phases[taken->next].packed));
     }
-    for (p = 0; p < taken->nphases; p++) {
+    for (p = 0; p < taken->head.nphases; p++) {
         const sode_packed_t *packed = &taken->phases[p].packed;
         SODE_TRY(sode_wait_all(packed->recvs.count + packed->sends.count, packed->requests));
     }
@@ -156,12 +146,14 @@ static int taken_end(void *state, int p)
 static void taken_retag(void *state, int tag)
 {
     taken_t *taken = state;
-    for (int p = 0; p < taken->nphases; p++)
+    for (int p = 0; p < taken->head.nphases; p++)
         taken->phases[p].packed.tag = tag;
 }
 
 const sode_transport_ops_t sode_transport_taken = {
     .name = "pack",
+    .bytes = sizeof(taken_t),
+    .phase_bytes = sizeof(taken_phase_t),
     .create = taken_create,
     .shift = taken_shift,
     .phases = taken_phases,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The list of transports and the choice among them. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "transport/arena.h"
@@ -50,14 +51,27 @@ sode_transport_without_comm(const sode_transport_ops_t *transport)
     return transport->needs_comm ? &sode_transport_pack : transport;
 }
 
-int sode_transport_create(const sode_transport_ops_t **transport, const sode_schedule_t *schedule,
-                          MPI_Comm comm, int tag, void **state)
+int sode_transport_create(const sode_transport_ops_t *transport, const sode_schedule_t *schedule,
+                          MPI_Comm comm, int tag, sode_state_t **state)
 {
-    SODE_TRY((*transport)->create(schedule, comm, tag, state));
-    if (*state)
+    sode_state_t *made = calloc(1, transport->bytes + (size_t)schedule->nphases * transport->phase_bytes);
+    SODE_NEED(made, "an exchange");
+    *made = (sode_state_t){transport, schedule, schedule->nphases, comm, tag, 0};
+    int status = transport->create(made);
+    if (status == SODE_OK && !made->refuses) {
+        *state = made;
         return SODE_OK;
-    *transport = &sode_transport_pack;
-    return sode_transport_pack.create(schedule, comm, tag, state);
+    }
+    sode_transport_free(made);
+    return status == SODE_OK ? sode_transport_create(&sode_transport_pack, schedule, comm, tag, state)
+                             : status;
+}
+
+void sode_transport_free(sode_state_t *state)
+{
+    if (state)
+        state->by->free(state);
+    free(state);
 }
 
 const char *sode_transport_news(void)

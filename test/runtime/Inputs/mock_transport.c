@@ -41,8 +41,8 @@ typedef struct mock_phase {
 } mock_phase_t;
 
 typedef struct mock {
-    int nphases;
-    mock_phase_t *phases; /* [nphases] */
+    sode_state_t head;
+    mock_phase_t phases[];
 } mock_t;
 
 _Thread_local sode_mock_self_t sode_mock_self;
@@ -156,7 +156,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, int tag,
 static void mock_free(void *state)
 {
     mock_t *mock = state;
-    for (int p = 0; p < mock->nphases; p++) {
+    for (int p = 0; p < mock->head.nphases; p++) {
         mock_phase_t *phase = &mock->phases[p];
         for (size_t m = 0; m < phase->nsends; m++)
             box_release(phase->sends[m].box);
@@ -168,31 +168,13 @@ static void mock_free(void *state)
         free(phase->sends);
         free(phase->recvs);
     }
-    free(mock->phases);
-    free(mock);
 }
 
-static int mock_create(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
-                       void **state)
+static int mock_create(void *state)
 {
-    (void)comm;
-    mock_t *mock = calloc(1, sizeof *mock);
-    if (!mock)
-        return sode_no_memory("an exchange");
-    mock->phases = calloc((size_t)schedule->nphases, sizeof *mock->phases);
-    if (!mock->phases) {
-        free(mock);
-        return sode_no_memory("an exchange");
-    }
-    mock->nphases = schedule->nphases;
-    for (int p = 0; p < schedule->nphases; p++) {
-        int status = phase_create(schedule, p, tag + p, &mock->phases[p]);
-        if (status != SODE_OK) {
-            mock_free(mock);
-            return status;
-        }
-    }
-    *state = mock;
+    mock_t *mock = state;
+    for (int p = 0; p < mock->head.nphases; p++)
+        SODE_TRY(phase_create(mock->head.schedule, p, mock->head.tag + p, &mock->phases[p]));
     return SODE_OK;
 }
 
@@ -250,6 +232,8 @@ static int mock_end(void *state, int p)
 
 const sode_transport_ops_t sode_transport_mock = {
     .name = "mock",
+    .bytes = sizeof(mock_t),
+    .phase_bytes = sizeof(mock_phase_t),
     .create = mock_create,
     .begin = mock_begin,
     .end = mock_end,
