@@ -69,46 +69,22 @@ static hid_t bool_type(void)
 
 static hid_t arithmetic_type(int type)
 {
-    switch (type) {
-    case SODE_BOOL:
-        return bool_type();
-    case SODE_CHAR:
-        return H5Tcopy(H5T_NATIVE_CHAR);
-    case SODE_SCHAR:
-        return H5Tcopy(H5T_NATIVE_SCHAR);
-    case SODE_UCHAR:
-        return H5Tcopy(H5T_NATIVE_UCHAR);
-    case SODE_SHORT:
-        return H5Tcopy(H5T_NATIVE_SHORT);
-    case SODE_USHORT:
-        return H5Tcopy(H5T_NATIVE_USHORT);
-    case SODE_INT:
-        return H5Tcopy(H5T_NATIVE_INT);
-    case SODE_UINT:
-        return H5Tcopy(H5T_NATIVE_UINT);
-    case SODE_LONG:
-        return H5Tcopy(H5T_NATIVE_LONG);
-    case SODE_ULONG:
-        return H5Tcopy(H5T_NATIVE_ULONG);
-    case SODE_LLONG:
-        return H5Tcopy(H5T_NATIVE_LLONG);
-    case SODE_ULLONG:
-        return H5Tcopy(H5T_NATIVE_ULLONG);
-    case SODE_FLOAT:
-        return H5Tcopy(H5T_NATIVE_FLOAT);
-    case SODE_DOUBLE:
-        return H5Tcopy(H5T_NATIVE_DOUBLE);
-    case SODE_LDOUBLE:
-        return H5Tcopy(H5T_NATIVE_LDOUBLE);
-    case SODE_CFLOAT:
-        return complex_type(H5T_NATIVE_FLOAT);
-    case SODE_CDOUBLE:
-        return complex_type(H5T_NATIVE_DOUBLE);
-    case SODE_CLDOUBLE:
-        return complex_type(H5T_NATIVE_LDOUBLE);
-    default:
+    const hid_t real[] = {
+        [SODE_CHAR] = H5T_NATIVE_CHAR,        [SODE_SCHAR] = H5T_NATIVE_SCHAR,
+        [SODE_UCHAR] = H5T_NATIVE_UCHAR,      [SODE_SHORT] = H5T_NATIVE_SHORT,
+        [SODE_USHORT] = H5T_NATIVE_USHORT,    [SODE_INT] = H5T_NATIVE_INT,
+        [SODE_UINT] = H5T_NATIVE_UINT,        [SODE_LONG] = H5T_NATIVE_LONG,
+        [SODE_ULONG] = H5T_NATIVE_ULONG,      [SODE_LLONG] = H5T_NATIVE_LLONG,
+        [SODE_ULLONG] = H5T_NATIVE_ULLONG,    [SODE_FLOAT] = H5T_NATIVE_FLOAT,
+        [SODE_DOUBLE] = H5T_NATIVE_DOUBLE,    [SODE_LDOUBLE] = H5T_NATIVE_LDOUBLE,
+        [SODE_CFLOAT] = H5T_NATIVE_FLOAT,     [SODE_CDOUBLE] = H5T_NATIVE_DOUBLE,
+        [SODE_CLDOUBLE] = H5T_NATIVE_LDOUBLE,
+    };
+    if (type < 0 || type >= (int)(sizeof real / sizeof *real))
         return -1;
-    }
+    if (type == SODE_BOOL)
+        return bool_type();
+    return type >= SODE_CFLOAT ? complex_type(real[type]) : H5Tcopy(real[type]);
 }
 
 static hid_t record_type(const sode_record_t *record)

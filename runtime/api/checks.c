@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points of -fsode-check, and what is said when a check fails. */
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,9 +50,14 @@ static int is_new(const sode_array_impl_t *a, const char *where, int kind)
     return news;
 }
 
-static void say(const sode_array_impl_t *a, const char *where, int kind,
-                const char *text)
+__attribute__((format(printf, 4, 5))) static void say(const sode_array_impl_t *a, const char *where, int kind,
+                                                      const char *format, ...)
 {
+    char text[700];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
     if (sode_setting_is(SODE_SET_CHECK, "stop"))
         sode_end_job(where, "array", sode_name(a), sode_refuse("%s", text));
     if (is_new(a, where, kind))
@@ -92,20 +98,15 @@ static int64_t needed_width(const sode_array_impl_t *a,
 static void say_in_flight(const sode_array_impl_t *a, const char *where,
                           int reads)
 {
-    char text[512];
     const sode_watch_t *w = a->watch;
-    snprintf(text, sizeof text,
-             "%s elements that the reflect of %s still %s; use wait_async "
-             "first",
-             reads ? "reads" : "writes", w->filled ? w->filled : "?",
-             reads ? "fills" : "moves");
-    say(a, where, -1 - reads, text);
+    say(a, where, -1 - reads, "%s elements that the reflect of %s still %s; use wait_async first",
+        reads ? "reads" : "writes", w->filled ? w->filled : "?", reads ? "fills" : "moves");
 }
 
 static void say_wrong(const sode_array_impl_t *a, const char *where,
                       const sode_section_t *section, const sode_wrong_t *wrong)
 {
-    char text[700], place[120], given[160], cause[300];
+    char place[120], given[160], cause[300];
     const sode_watch_t *w = a->watch;
     int corner = 0, d = -1, sides[SODE_MAX_DIMS];
     if (wrong->cell == SODE_CELL_FILLING || wrong->cell == SODE_CELL_SENDING) {
@@ -150,10 +151,8 @@ static void say_wrong(const sode_array_impl_t *a, const char *where,
     else
         snprintf(cause, sizeof cause, "written at %s, no reflect before",
                  w->writers[wrong->cell - SODE_CELL_STALE]);
-    snprintf(text, sizeof text, "%s is %s%s; %s", place,
-             wrong->cell == SODE_CELL_MISSING ? "missing" : "stale", given,
-             cause);
-    say(a, where, d * 4 + sides[d] + 1, text);
+    say(a, where, d * 4 + sides[d] + 1, "%s is %s%s; %s", place,
+        wrong->cell == SODE_CELL_MISSING ? "missing" : "stale", given, cause);
 }
 
 /* Whether an index is stored here, and if not, says so. */
@@ -161,7 +160,7 @@ static int check_index(const sode_array_impl_t *a, const char *where, int d,
                        int64_t index)
 {
     const sode_array_dim_t *dim = &a->dim[d];
-    char text[400], own[80];
+    char own[80];
     /* Of memory that a parameter inherits not all extents are known. */
     if (__builtin_expect(a->serial || sode_array_has(dim, index, /*written=*/0), 1))
         return 1;
@@ -172,9 +171,8 @@ static int check_index(const sode_array_impl_t *a, const char *where, int d,
                  (long long)dim->own.hi - 1);
     else
         snprintf(own, sizeof own, "nothing is");
-    snprintf(text, sizeof text, "index %lld of dimension %d is neither owned "
-             "(%s) nor in the shadow", (long long)index, d, own);
-    say(a, where, -10 - d, text);
+    say(a, where, -10 - d, "index %lld of dimension %d is neither owned (%s) nor in the shadow",
+        (long long)index, d, own);
     return 0;
 }
 
@@ -182,7 +180,6 @@ static int check_index(const sode_array_impl_t *a, const char *where, int d,
 static void check_round(const sode_array_impl_t *a, const char *where, int how,
                         const sode_section_t *s)
 {
-    char text[300];
     for (int d = 0; d < a->ndims; d++) {
         if (!(how & SODE_TOUCH_ROUND(d))
             || (s->dim[d].first >= 0
@@ -190,10 +187,10 @@ static void check_round(const sode_array_impl_t *a, const char *where, int how,
             || sode_watch_goes_round(a, d))
             continue;
         const sode_watch_t *w = a->watch;
-        snprintf(text, sizeof text, "the shadow beyond the ends of dimension "
-                 "%d is read, but no /periodic/ reflect has filled it; written "
-                 "at %s", d, w->writers[w->nwriters - 1]);
-        say(a, where, -20 - d, text);
+        say(a, where, -20 - d,
+            "the shadow beyond the ends of dimension %d is read, but no /periodic/ reflect has filled it; "
+            "written at %s",
+            d, w->writers[w->nwriters - 1]);
     }
 }
 
@@ -330,14 +327,13 @@ SODE_EXPORT void sode_check_listed(const char *where, const sode_array_t *array,
 {
     const sode_array_impl_t *a = account_of(array);
     int64_t element = 0;
-    char text[400], at[SODE_MAX_DIMS * 24];
+    char at[SODE_MAX_DIMS * 24];
     size_t end = 0;
     for (int d = 0; d < a->ndims; d++) {
         int64_t extent = a->dim[d].axis.extent;
         if (index[d] < 0 || index[d] >= extent) {
-            snprintf(text, sizeof text, "subscript %lld of dimension %d is outside 0 to %lld", (long long)index[d], d,
-                     (long long)extent - 1);
-            say(a, where, d, text);
+            say(a, where, d, "subscript %lld of dimension %d is outside 0 to %lld", (long long)index[d], d,
+                (long long)extent - 1);
             return;
         }
         element = element * extent + index[d];
@@ -345,9 +341,10 @@ SODE_EXPORT void sode_check_listed(const char *where, const sode_array_t *array,
     }
     if (listed[element >> 6] >> (element & 63) & 1)
         return;
-    snprintf(text, sizeof text, "element %s is read here, which no list of the directive 'gather' before names and "
-             "this node doesn't own; add its position, %lld, to a list", at, (long long)element);
-    say(a, where, SODE_MAX_DIMS, text);
+    say(a, where, SODE_MAX_DIMS,
+        "element %s is read here, which no list of the directive 'gather' before names and "
+        "this node doesn't own; add its position, %lld, to a list",
+        at, (long long)element);
 }
 
 SODE_EXPORT void sode_check_address(const char *where,
@@ -477,12 +474,10 @@ void sode_check_allocated(sode_array_impl_t *array)
 void sode_check_copied(const char *where, const sode_side_t *from)
 {
     const sode_array_impl_t *a = account_of(from->array);
-    char text[300];
     sode_section_t section;
     if (!a->placed || !sode_gmove_section(from, &section)
         || !sode_watch_is_blank(a, &section))
         return;
-    snprintf(text, sizeof text, "gmove copies elements, none of which has "
-             "been written on this node since %s", sode_where(a));
-    say(a, where, -30, text);
+    say(a, where, -30, "gmove copies elements, none of which has been written on this node since %s",
+        sode_where(a));
 }

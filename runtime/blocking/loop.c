@@ -7,6 +7,7 @@
 #include "async/pending.h"
 #include "base/clock.h"
 #include "base/context.h"
+#include "base/numbers.h"
 #include "blocking/axes.h"
 #include "blocking/counts.h"
 #include "blocking/parts.h"
@@ -59,11 +60,6 @@ static int lie_alike(const sode_template_t *tmpl, const sode_array_impl_t *a,
     return alike;
 }
 
-static int64_t max(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static sode_sides_t depth_of(const sode_blocking_t *block, int d,
                              const sode_blocking_array_t *array, when_t when,
                              int64_t left)
@@ -90,8 +86,8 @@ static void widen(sode_width_t *widths, const sode_blocking_t *block,
         if (d < 0)
             continue;
         sode_sides_t depth = depth_of(block, d, array, when, left);
-        widths[axis].lo = max(widths[axis].lo, depth.lo);
-        widths[axis].hi = max(widths[axis].hi, depth.hi);
+        widths[axis].lo = sode_most(widths[axis].lo, depth.lo);
+        widths[axis].hi = sode_most(widths[axis].hi, depth.hi);
         widths[axis].periodic = block->facts->sode_dims[d].periodic;
     }
 }
@@ -180,7 +176,7 @@ static int find_ranges(sode_blocking_t *block)
             if (!first && facts->sode_dims[d].periodic
                 && (own.lo != all->lo || own.hi != all->hi))
                 return sode_refuse("arrays of different extents in periodic dimension %d", d);
-            all->lo = max(all->lo, own.lo);
+            all->lo = sode_most(all->lo, own.lo);
             all->hi = all->hi < own.hi ? all->hi : own.hi;
         }
     }

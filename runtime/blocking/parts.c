@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "base/settings.h"
 #include "base/status.h"
 #include "base/turn.h"
@@ -12,16 +13,6 @@
 #include "map/template.h"
 #include "tile/diamond.h"
 #include "tile/pa2.h"
-
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t most(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 
 int64_t sode_parts_shift(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan,
                          int d, int64_t steps)
@@ -55,7 +46,7 @@ static int64_t room_of(const sode_blocking_t *block, int d, int *meet)
         int64_t size = sode_interval_size(block_of(block, d, c));
         int inside = periodic || (c > first && c < last);
         if (size > 0 && *meet)
-            room = least(room, inside ? size / 2 : size);
+            room = sode_least(room, inside ? size / 2 : size);
     }
     return room;
 }
@@ -71,7 +62,7 @@ int64_t sode_parts_largest(const sode_blocking_t *block, int d)
 {
     int64_t largest = 0;
     for (int64_t c = 0; c < block->facts->sode_tmpl->dim[d].coords; c++)
-        largest = most(largest, sode_interval_size(block_of(block, d, c)));
+        largest = sode_most(largest, sode_interval_size(block_of(block, d, c)));
     return largest;
 }
 
@@ -79,11 +70,11 @@ int64_t sode_parts_largest(const sode_blocking_t *block, int d)
 static int is_near(const sode_blocking_facts_t *facts, const sode_tiles_plan_t *plan, int d)
 {
     const sode_sides_t *growth = &facts->sode_dims[d].growth;
-    if (most(growth->lo, growth->hi) > plan->growth[d])
+    if (sode_most(growth->lo, growth->hi) > plan->growth[d])
         return 0;
     for (int s = 0; s < facts->sode_nstages; s++) {
         const sode_sides_t *depth = &facts->sode_stages[s].depth[d];
-        if (most(depth->lo, depth->hi) > sode_parts_shift(facts, plan, d, 1))
+        if (sode_most(depth->lo, depth->hi) > sode_parts_shift(facts, plan, d, 1))
             return 0;
     }
     return 1;
@@ -115,7 +106,7 @@ static sode_sides_t wedge_of(const sode_blocking_facts_t *facts, const sode_tile
     int64_t last = facts->sode_stages[0].reach[d] + (steps - 1) * plan->growth[d];
     sode_sides_t far = {last + plan->shifts[d][facts->sode_nstages - 1], 0};
     for (int s = 0; s < facts->sode_nstages; s++)
-        far.hi = most(far.hi, last + plan->shifts[d][s] + facts->sode_stages[s].reach[d]);
+        far.hi = sode_most(far.hi, last + plan->shifts[d][s] + facts->sode_stages[s].reach[d]);
     return far;
 }
 
@@ -205,8 +196,8 @@ static sode_sides_t read_by_wedges(const sode_blocking_facts_t *facts,
             const sode_sides_t *growth = &facts->sode_dims[d].growth;
             int64_t left = steps - 1 - step;
             int64_t shift = facts->sode_stages[0].reach[d] + step * plan->growth[d] + plan->shifts[d][s];
-            far.lo = most(far.lo, of->reach[d] + least(shift, of->depth[d].lo + left * growth->lo));
-            far.hi = most(far.hi, of->reach[d] + least(shift, of->depth[d].hi + left * growth->hi));
+            far.lo = sode_most(far.lo, of->reach[d] + sode_least(shift, of->depth[d].lo + left * growth->lo));
+            far.hi = sode_most(far.hi, of->reach[d] + sode_least(shift, of->depth[d].hi + left * growth->hi));
         }
     return far;
 }
@@ -223,13 +214,13 @@ static void faces_of_pa2(const sode_blocking_t *block, const sode_tiles_plan_t *
     for (int d = 0; d < facts->sode_ndims; d++) {
         sode_sides_t far = {0, 0}, growth = facts->sode_dims[d].growth;
         for (int k = 0; k < facts->sode_narrays; k++) {
-            far.lo = most(far.lo, facts->sode_arrays[k].most[d].lo + (steps - 1) * growth.lo);
-            far.hi = most(far.hi, facts->sode_arrays[k].most[d].hi + (steps - 1) * growth.hi);
+            far.lo = sode_most(far.lo, facts->sode_arrays[k].most[d].lo + (steps - 1) * growth.lo);
+            far.hi = sode_most(far.hi, facts->sode_arrays[k].most[d].hi + (steps - 1) * growth.hi);
         }
         if (split == 1 && facts->sode_tile[d] >= 0) {
             sode_sides_t read = read_by_wedges(facts, plan, d, steps);
-            far.lo = least(far.lo, read.lo);
-            far.hi = least(far.hi, read.hi);
+            far.lo = sode_least(far.lo, read.lo);
+            far.hi = sode_least(far.hi, read.hi);
         }
         sides[d] = far;
     }

@@ -2,6 +2,7 @@
 #include "blocking/points.h"
 
 #include "base/context.h"
+#include "base/numbers.h"
 #include "blocking/axes.h"
 #include "blocking/counts.h"
 #include "blocking/tiles.h"
@@ -39,18 +40,14 @@ static sode_interval_t place_of(const sode_blocking_stage_t *stage, int dim, sod
                                                                           : at->factor * x.lo + at->offset};
 }
 
-static int64_t divide_up(int64_t a, int64_t b)
-{
-    return a / b + (a % b > 0);
-}
-
 /* The indices of its grid that lie at such points. */
 static sode_interval_t indices_at(const sode_blocking_stage_t *stage, int dim, sode_interval_t points)
 {
     const sode_blocking_place_t *at = &stage->places[dim];
     if (!stage->places)
         return points;
-    return (sode_interval_t){divide_up(points.lo - at->offset, at->factor), divide_up(points.hi - at->offset, at->factor)};
+    return (sode_interval_t){sode_divide_up(points.lo - at->offset, at->factor),
+                             sode_divide_up(points.hi - at->offset, at->factor)};
 }
 
 /* A point of a coarser grid that lies beyond the ends is in nobody's part. */

@@ -3,6 +3,7 @@
 
 #include "async/pending.h"
 #include "base/context.h"
+#include "base/numbers.h"
 #include "base/settings.h"
 #include "directive/reflect.h"
 #include "map/core.h"
@@ -115,11 +116,6 @@ static int is_written(const sode_nest_t *nest, int use)
     return 0;
 }
 
-static int64_t divide_up(int64_t a, int64_t b)
-{
-    return a / b + (a % b > 0);
-}
-
 /* What the core may have of the loop's dimension, in template indices: those whose elements are
  * in the own part. */
 static sode_interval_t core_of(const sode_reach_t *r, const sode_array_impl_t *array)
@@ -130,8 +126,8 @@ static sode_interval_t core_of(const sode_reach_t *r, const sode_array_impl_t *a
         return core;
     }
     /* own.lo <= (factor * t + offset) / divisor - below, and + above < own.hi */
-    return (sode_interval_t){divide_up(r->divisor * (own.lo + r->below) - r->offset, r->factor),
-                             divide_up(r->divisor * (own.hi - r->above) - r->offset, r->factor)};
+    return (sode_interval_t){sode_divide_up(r->divisor * (own.lo + r->below) - r->offset, r->factor),
+                             sode_divide_up(r->divisor * (own.hi - r->above) - r->offset, r->factor)};
 }
 
 /* Points of an array's own part that the core computes from it; 0 on a set of

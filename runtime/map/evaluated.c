@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/context.h"
+#include "base/hash.h"
 #include "map/nodes.h"
 #include "map/template.h"
 
@@ -16,12 +17,6 @@ typedef struct sode_evaluated {
     uint64_t kept;   /* when: counts up */
 } sode_evaluated_t;
 
-static uint64_t mix(uint64_t hash, uint64_t value)
-{
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 29;
-}
-
 void sode_evaluation_make(int question, const sode_ref_t *ref,
                           const sode_set_t *ens, sode_evaluation_t *e)
 {
@@ -32,14 +27,14 @@ void sode_evaluation_make(int question, const sode_ref_t *ref,
     e->ndims = !ref->subs  ? 0
                : ref->nodes ? ref->nodes->ndims
                             : ref->tmpl->ndims;
-    e->hash = mix(mix(e->serial, (uint64_t)question), (uint64_t)(uintptr_t)ens);
+    e->hash = sode_mix(sode_mix(e->serial, (uint64_t)question), (uint64_t)(uintptr_t)ens);
     for (int d = 0; d < e->ndims; d++) {
         const sode_sub_t *sub = &ref->subs[d];
         e->subs[d] = *sub;
-        e->hash = mix(e->hash, (uint64_t)sub->kind);
-        e->hash = mix(e->hash, (uint64_t)sub->lo);
-        e->hash = mix(e->hash, (uint64_t)sub->end);
-        e->hash = mix(e->hash, (uint64_t)sub->step);
+        e->hash = sode_mix(e->hash, (uint64_t)sub->kind);
+        e->hash = sode_mix(e->hash, (uint64_t)sub->lo);
+        e->hash = sode_mix(e->hash, (uint64_t)sub->end);
+        e->hash = sode_mix(e->hash, (uint64_t)sub->step);
     }
 }
 

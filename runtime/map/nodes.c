@@ -231,3 +231,9 @@ int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord)
         position = position * nodes->size[d] + coord[d];
     return position;
 }
+
+int sode_nodes_alike(const sode_nodes_t *a, const sode_nodes_t *b)
+{
+    return a->set == b->set && a->ndims == b->ndims &&
+           memcmp(a->size, b->size, (size_t)a->ndims * sizeof *a->size) == 0;
+}

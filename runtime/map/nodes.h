@@ -43,6 +43,9 @@ int sode_nodes_of_self(sode_nodes_t **nodes);
 /* Position in element order of the node at these coordinates. */
 int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord);
 
+/* Of the same ranks in the same shape. */
+int sode_nodes_alike(const sode_nodes_t *a, const sode_nodes_t *b);
+
 static inline int sode_nodes_member(const sode_nodes_t *nodes)
 {
     return nodes->set->self >= 0;

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "map/widen.h"
 
+#include "base/numbers.h"
 #include "base/status.h"
 #include "map/part.h"
-
-static int64_t min(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t max(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 
 /* From the lowest to the highest of the values, half-open. */
 static sode_interval_t hull(int64_t first, int64_t count, int64_t step)
@@ -20,7 +11,7 @@ static sode_interval_t hull(int64_t first, int64_t count, int64_t step)
     int64_t last = first + (count - 1) * step;
     if (count == 0)
         return (sode_interval_t){first, first};
-    return (sode_interval_t){min(first, last), max(first, last) + 1};
+    return (sode_interval_t){sode_least(first, last), sode_most(first, last) + 1};
 }
 
 /* E; an empty one lies at the edge of or inside O.  A node without an own iteration
@@ -31,7 +22,7 @@ static sode_interval_t expand(sode_interval_t part, sode_interval_t own,
     sode_interval_t wide = sode_part_reach(sode_interval_size(own) > 0 ? own : part, all,
                                            width->lo, width->hi, width->unbound);
     if (wide.lo >= wide.hi)
-        wide.lo = wide.hi = min(max(wide.lo, own.lo), own.hi);
+        wide.lo = wide.hi = sode_least(sode_most(wide.lo, own.lo), own.hi);
     return wide;
 }
 
@@ -41,13 +32,13 @@ static sode_interval_t band(sode_interval_t own, sode_interval_t wide, int which
 {
     switch (which) {
     case LOW_OUTSIDE: /* of E, below O */
-        return (sode_interval_t){wide.lo, min(wide.hi, own.lo)};
+        return (sode_interval_t){wide.lo, sode_least(wide.hi, own.lo)};
     case LOW_INSIDE: /* of O, below E */
-        return (sode_interval_t){own.lo, min(own.hi, wide.lo)};
+        return (sode_interval_t){own.lo, sode_least(own.hi, wide.lo)};
     case HIGH_OUTSIDE:
-        return (sode_interval_t){max(wide.lo, own.hi), wide.hi};
+        return (sode_interval_t){sode_most(wide.lo, own.hi), wide.hi};
     default:
-        return (sode_interval_t){max(own.lo, wide.hi), own.hi};
+        return (sode_interval_t){sode_most(own.lo, wide.hi), own.hi};
     }
 }
 

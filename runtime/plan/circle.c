@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "plan/circle.h"
 
-#include <string.h>
-
 enum { FEWEST = 3 }; /* a message to each is as good for fewer */
 
 /* Copies of the right side along a dimension. */
@@ -19,19 +17,13 @@ static int has_any_copies(const sode_section_side_t *from)
     return 0;
 }
 
-static int are_alike(const sode_nodes_t *a, const sode_nodes_t *b)
-{
-    return a->set == b->set && a->ndims == b->ndims
-           && memcmp(a->size, b->size, (size_t)a->ndims * sizeof *a->size) == 0;
-}
-
 /* Of copies each receiver takes those of its own coordinates, so a circle lies where
  * these are equal. */
 static int find_grid(const sode_section_side_t *to, const sode_section_side_t *from,
                      const sode_set_t *executing, sode_circle_t *circle)
 {
     const sode_nodes_t *nodes = to->nodes ? to->nodes : from->nodes;
-    int alike = are_alike(nodes, from->nodes), size = 1;
+    int alike = sode_nodes_alike(nodes, from->nodes), size = 1;
     if (!sode_set_contains(executing, nodes->set) || (!alike && has_any_copies(from))
         || (!to->nodes && nodes->set->size != executing->size))
         return 0;

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/status.h"
 #include "map/side_owners.h"
@@ -86,12 +85,6 @@ static int is_everywhere(const sode_section_side_t *from)
     return 1;
 }
 
-static int are_alike(const sode_nodes_t *a, const sode_nodes_t *b)
-{
-    return a->set == b->set && a->ndims == b->ndims
-           && memcmp(a->size, b->size, (size_t)a->ndims * sizeof *a->size) == 0;
-}
-
 /* A task may be of fewer nodes than the array: what it moves is all on them. */
 static void say(char *text, const char *name, int64_t nodes, int executing)
 {
@@ -137,15 +130,15 @@ int sode_section_pattern(const sode_section_side_t *to, const sode_section_side_
             return SODE_OK;
         }
     snprintf(text, SODE_PATTERN, "%s", names[SAME]);
-    if (executing == 1 || !from->nodes
-        || (is_everywhere(from) && (!to->nodes || are_alike(to->nodes, from->nodes))))
+    if (executing == 1 || !from->nodes ||
+        (is_everywhere(from) && (!to->nodes || sode_nodes_alike(to->nodes, from->nodes))))
         return SODE_OK;
     ends_t ends = {.to = to, .from = from};
     int status = read_owners(&ends, length);
     if (status == SODE_OK && !to->nodes)
         say(text, has_one_owner(from, &ends.gives) ? "broadcast" : names[COPIES],
             from->nodes->set->size, executing);
-    else if (status == SODE_OK && are_alike(to->nodes, from->nodes))
+    else if (status == SODE_OK && sode_nodes_alike(to->nodes, from->nodes))
         by_dimensions(&ends, executing, text);
     else
         snprintf(text, SODE_PATTERN, "messages between node arrays");

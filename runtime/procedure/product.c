@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "base/processor.h"
 #include "sode/library.h"
 
@@ -36,11 +37,6 @@ static int is_wide(void)
 #endif
 
 enum { RUN = 256, BLOCK = 96, BYTES = 64, ROWS = 6, WIDE_ROWS = 12, WIDE = 2 };
-
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
 
 /* x: [rows][vectors], rows `pitch` numbers apart, += a: [run][rows] times strip: [run][vectors] */
 #define TILE(processor, name, vector, number, rows, vectors) \
@@ -62,69 +58,70 @@ static int64_t least(int64_t a, int64_t b)
     }
 
 /* Elements of one number; `number` is what wraps round, for integers. */
-#define PRODUCT(name, number, can_be_wide) \
-    typedef number name##_vector __attribute__((vector_size(BYTES))); \
-    typedef number name##_vector_loose __attribute__((vector_size(BYTES), aligned(sizeof(number)), may_alias)); \
-    enum { name##_WIDTH = BYTES / sizeof(number) }; \
-    TILE(FOR_EACH_PROCESSOR, name##_tile, name##_vector, number, ROWS, 1) \
-    TILE(FOR_WIDE_PROCESSOR, name##_wide_tile, name##_vector, number, WIDE_ROWS, WIDE) \
-    static void name##_pack_rows(number *packed, const number *a, int64_t inner, int64_t run, int64_t rows, \
-                                 int64_t together) \
-    { \
-        for (int64_t row = 0; row < rows; row += together) \
-            for (int64_t k = 0; k < run; k++) \
-                for (int64_t i = row; i < row + together; i++) \
-                    *packed++ = i < rows ? a[i * inner + k] : 0; \
-    } \
-    static void name##_pack_strip(name##_vector *strip, const number *b, int64_t columns, int64_t run, \
-                                  int64_t width, int64_t vectors) \
-    { \
-        if (width < vectors * name##_WIDTH) \
-            memset(strip, 0, (size_t)(run * vectors) * sizeof *strip); \
-        for (int64_t n = 0; n < run; n++) \
-            if (width == vectors * name##_WIDTH) \
-                for (int64_t v = 0; v < vectors; v++) \
-                    memcpy(&strip[n * vectors + v], b + n * columns + v * name##_WIDTH, BYTES); \
-            else \
-                memcpy(&strip[n * vectors], b + n * columns, (size_t)width * sizeof(number)); \
-    } \
-    static void name##_rows(number *x, const number *packed, const name##_vector *strip, int64_t run, \
-                            int64_t rows, int64_t columns, int64_t width, int wide) \
-    { \
-        int64_t together = wide ? WIDE_ROWS : ROWS, full = (wide ? WIDE : 1) * name##_WIDTH; \
-        for (int64_t row = 0; row < rows; row += together) { \
-            int64_t filled = least(together, rows - row); \
-            name##_vector rest[WIDE_ROWS * WIDE]; \
-            number *edge = (number *)rest, *here = x + row * columns; \
-            int whole = filled == together && width == full; \
-            if (!whole) \
-                memset(rest, 0, sizeof rest); \
-            for (int64_t i = 0; i < filled && !whole; i++) \
-                memcpy(edge + i * full, here + i * columns, (size_t)width * sizeof(number)); \
-            (wide ? name##_wide_tile : name##_tile)(whole ? here : edge, whole ? columns : full, \
-                                                    packed + row * run, strip, run); \
-            for (int64_t i = 0; i < filled && !whole; i++) \
-                memcpy(here + i * columns, edge + i * full, (size_t)width * sizeof(number)); \
-        } \
-    } \
-    static void name(void *x, const void *a, const void *b, const sode_product_shape_t *s) \
-    { \
-        name##_vector strip[RUN * WIDE], room[RUN * BLOCK / name##_WIDTH]; \
-        number *packed = (number *)room; \
-        const int wide = can_be_wide && is_wide(), vectors = wide ? WIDE : 1; \
-        for (int64_t k = 0; k < s->inner; k += RUN) \
-            for (int64_t i = 0; i < s->rows; i += BLOCK) { \
-                int64_t run = least(RUN, s->inner - k), rows = least(BLOCK, s->rows - i); \
-                name##_pack_rows(packed, (const number *)a + i * s->inner + k, s->inner, run, rows, \
-                                 wide ? WIDE_ROWS : ROWS); \
-                for (int64_t j = 0; j < s->columns; j += vectors * name##_WIDTH) { \
-                    int64_t width = least(vectors * name##_WIDTH, s->columns - j); \
+#define PRODUCT(name, number, can_be_wide)                                                                   \
+    typedef number name##_vector __attribute__((vector_size(BYTES)));                                        \
+    typedef number name##_vector_loose                                                                       \
+        __attribute__((vector_size(BYTES), aligned(sizeof(number)), may_alias));                             \
+    enum { name##_WIDTH = BYTES / sizeof(number) };                                                          \
+    TILE(FOR_EACH_PROCESSOR, name##_tile, name##_vector, number, ROWS, 1)                                    \
+    TILE(FOR_WIDE_PROCESSOR, name##_wide_tile, name##_vector, number, WIDE_ROWS, WIDE)                       \
+    static void name##_pack_rows(number *packed, const number *a, int64_t inner, int64_t run, int64_t rows,  \
+                                 int64_t together)                                                           \
+    {                                                                                                        \
+        for (int64_t row = 0; row < rows; row += together)                                                   \
+            for (int64_t k = 0; k < run; k++)                                                                \
+                for (int64_t i = row; i < row + together; i++)                                               \
+                    *packed++ = i < rows ? a[i * inner + k] : 0;                                             \
+    }                                                                                                        \
+    static void name##_pack_strip(name##_vector *strip, const number *b, int64_t columns, int64_t run,       \
+                                  int64_t width, int64_t vectors)                                            \
+    {                                                                                                        \
+        if (width < vectors * name##_WIDTH)                                                                  \
+            memset(strip, 0, (size_t)(run * vectors) * sizeof *strip);                                       \
+        for (int64_t n = 0; n < run; n++)                                                                    \
+            if (width == vectors * name##_WIDTH)                                                             \
+                for (int64_t v = 0; v < vectors; v++)                                                        \
+                    memcpy(&strip[n * vectors + v], b + n * columns + v * name##_WIDTH, BYTES);              \
+            else                                                                                             \
+                memcpy(&strip[n * vectors], b + n * columns, (size_t)width * sizeof(number));                \
+    }                                                                                                        \
+    static void name##_rows(number *x, const number *packed, const name##_vector *strip, int64_t run,        \
+                            int64_t rows, int64_t columns, int64_t width, int wide)                          \
+    {                                                                                                        \
+        int64_t together = wide ? WIDE_ROWS : ROWS, full = (wide ? WIDE : 1) * name##_WIDTH;                 \
+        for (int64_t row = 0; row < rows; row += together) {                                                 \
+            int64_t filled = sode_least(together, rows - row);                                               \
+            name##_vector rest[WIDE_ROWS * WIDE];                                                            \
+            number *edge = (number *)rest, *here = x + row * columns;                                        \
+            int whole = filled == together && width == full;                                                 \
+            if (!whole)                                                                                      \
+                memset(rest, 0, sizeof rest);                                                                \
+            for (int64_t i = 0; i < filled && !whole; i++)                                                   \
+                memcpy(edge + i * full, here + i * columns, (size_t)width * sizeof(number));                 \
+            (wide ? name##_wide_tile : name##_tile)(whole ? here : edge, whole ? columns : full,             \
+                                                    packed + row * run, strip, run);                         \
+            for (int64_t i = 0; i < filled && !whole; i++)                                                   \
+                memcpy(here + i * columns, edge + i * full, (size_t)width * sizeof(number));                 \
+        }                                                                                                    \
+    }                                                                                                        \
+    static void name(void *x, const void *a, const void *b, const sode_product_shape_t *s)                   \
+    {                                                                                                        \
+        name##_vector strip[RUN * WIDE], room[RUN * BLOCK / name##_WIDTH];                                   \
+        number *packed = (number *)room;                                                                     \
+        const int wide = can_be_wide && is_wide(), vectors = wide ? WIDE : 1;                                \
+        for (int64_t k = 0; k < s->inner; k += RUN)                                                          \
+            for (int64_t i = 0; i < s->rows; i += BLOCK) {                                                   \
+                int64_t run = sode_least(RUN, s->inner - k), rows = sode_least(BLOCK, s->rows - i);          \
+                name##_pack_rows(packed, (const number *)a + i * s->inner + k, s->inner, run, rows,          \
+                                 wide ? WIDE_ROWS : ROWS);                                                   \
+                for (int64_t j = 0; j < s->columns; j += vectors * name##_WIDTH) {                           \
+                    int64_t width = sode_least(vectors * name##_WIDTH, s->columns - j);                      \
                     name##_pack_strip(strip, (const number *)b + k * s->columns + j, s->columns, run, width, \
-                                      vectors); \
-                    name##_rows((number *)x + i * s->columns + j, packed, strip, run, rows, s->columns, \
-                                width, wide); \
-                } \
-            } \
+                                      vectors);                                                              \
+                    name##_rows((number *)x + i * s->columns + j, packed, strip, run, rows, s->columns,      \
+                                width, wide);                                                                \
+                }                                                                                            \
+            }                                                                                                \
     }
 
 PRODUCT(product8, uint8_t, 0)

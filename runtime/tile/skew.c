@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "tile/skew.h"
 
-static int64_t max(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
+#include "base/numbers.h"
 
 /* The least shifts for which, of two stages p < q,
  *     shift(q) >= shift(p) + reach(q)     q reads what p has written
@@ -13,8 +10,8 @@ int64_t sode_skew_shifts(int nstages, const int64_t *reach, int64_t *shifts)
 {
     shifts[0] = 0;
     for (int q = 1; q < nstages; q++)
-        shifts[q] = shifts[q - 1] + max(reach[q - 1], reach[q]);
-    return shifts[nstages - 1] + max(reach[nstages - 1], reach[0]);
+        shifts[q] = shifts[q - 1] + sode_most(reach[q - 1], reach[q]);
+    return shifts[nstages - 1] + sode_most(reach[nstages - 1], reach[0]);
 }
 
 /* A part of a dimension that one group of tiles covers. */
@@ -60,7 +57,7 @@ static int64_t tiles_of(const sode_skew_dim_t *dim, region_t region)
     if (region.what == WEDGE || dim->size == 0)
         return 1;
     int64_t end = s.slope ? s.hi : dim->all.hi + dim->most;
-    return max(1, (end - base(dim, &s) + dim->size - 1) / dim->size);
+    return sode_most(1, (end - base(dim, &s) + dim->size - 1) / dim->size);
 }
 
 static void cut(const sode_skew_dim_t *dim, region_t region, int64_t k,
