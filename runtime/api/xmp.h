@@ -50,6 +50,21 @@ static inline int sode_xmp_int(int64_t value)
     return value > INT32_MAX || value < INT32_MIN ? XMP_FAILURE : (int)value;
 }
 
+/* Functions about dimension `dim` of an object, which find(d, dim) gives as k, or NULL: they
+ * store a value, or return one. */
+#define SODE_XMP_STORES(function, find, value)                                                               \
+    SODE_EXPORT int function(xmp_desc_t d, int dim, int *result)                                             \
+    {                                                                                                        \
+        __auto_type k = find(d, dim);                                                                        \
+        return k ? sode_xmp_store(result, value) : XMP_FAILURE;                                              \
+    }
+#define SODE_XMP_RETURNS(function, find, value)                                                              \
+    SODE_EXPORT int function(xmp_desc_t d, int dim)                                                          \
+    {                                                                                                        \
+        __auto_type k = find(d, dim);                                                                        \
+        return k ? sode_xmp_int(value) : XMP_FAILURE;                                                        \
+    }
+
 /* The communicator that the program gets of the set.  Collective the first time. */
 MPI_Comm *sode_xmp_comm(const char *where, sode_set_t *set);
 

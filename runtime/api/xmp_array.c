@@ -29,56 +29,22 @@ SODE_EXPORT int xmp_array_ndims(xmp_desc_t d, int *ndims)
     return array ? sode_xmp_store(ndims, array->ndims) : XMP_FAILURE;
 }
 
-SODE_EXPORT int xmp_array_lbound(xmp_desc_t d, int dim, int *lbound)
-{
-    return dim_of(d, dim) ? sode_xmp_store(lbound, 0) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_array_ubound(xmp_desc_t d, int dim, int *ubound)
-{
-    const sode_array_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_store(ubound, k->axis.extent - 1) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_array_gcglbound(xmp_desc_t d, int dim)
-{
-    return dim_of(d, dim) ? 0 : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_array_gcgubound(xmp_desc_t d, int dim)
-{
-    const sode_array_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_int(k->axis.extent - 1) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_array_gsize(xmp_desc_t d, int dim)
-{
-    const sode_array_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_int(k->axis.extent) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_array_lshadow(xmp_desc_t d, int dim, int *lshadow)
-{
-    const sode_array_dim_t *k = declared_dim_of(d, dim);
-    return k ? sode_xmp_store(lshadow, k->axis.shadow_lo) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_array_ushadow(xmp_desc_t d, int dim, int *ushadow)
-{
-    const sode_array_dim_t *k = declared_dim_of(d, dim);
-    return k ? sode_xmp_store(ushadow, k->axis.shadow_hi) : XMP_FAILURE;
-}
+SODE_XMP_STORES(xmp_array_lbound, dim_of, 0)
+SODE_XMP_STORES(xmp_array_ubound, dim_of, k->axis.extent - 1)
+SODE_XMP_RETURNS(xmp_array_gcglbound, dim_of, 0)
+SODE_XMP_RETURNS(xmp_array_gcgubound, dim_of, k->axis.extent - 1)
+SODE_XMP_RETURNS(xmp_array_gsize, dim_of, k->axis.extent)
+SODE_XMP_STORES(xmp_array_lsize, dim_of, k->stored)
+SODE_XMP_STORES(xmp_array_lshadow, declared_dim_of, k->axis.shadow_lo)
+SODE_XMP_STORES(xmp_array_ushadow, declared_dim_of, k->axis.shadow_hi)
+SODE_XMP_STORES(xmp_align_offset, declared_dim_of, k->dim ? k->axis.offset : 0)
+SODE_XMP_RETURNS(xmp_align_format, declared_dim_of, k->dim ? sode_xmp_format(k->dim) : XMP_NOT_DISTRIBUTED)
+SODE_XMP_RETURNS(xmp_align_size, declared_dim_of, k->dim ? k->dim->coords : 1)
 
 SODE_EXPORT size_t xmp_array_type_size(xmp_desc_t d)
 {
     const sode_array_impl_t *array = sode_xmp_array(d);
     return array ? array->element_size : 0;
-}
-
-SODE_EXPORT int xmp_array_lsize(xmp_desc_t d, int dim, int *size)
-{
-    const sode_array_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_store(size, k->stored) : XMP_FAILURE;
 }
 
 SODE_EXPORT int xmp_array_laddr(xmp_desc_t d, void **address)
@@ -152,33 +118,17 @@ SODE_EXPORT int xmp_array_ubound_global(xmp_desc_t d, int dim, int *result)
     return status ? status : sode_xmp_store(result, last);
 }
 
-SODE_EXPORT int xmp_array_gcllbound(xmp_desc_t d, int dim)
-{
-    int result;
-    int status = xmp_array_lbound_global(d, dim, &result);
-    return status ? status : result;
-}
-
-SODE_EXPORT int xmp_array_gclubound(xmp_desc_t d, int dim)
-{
-    int result;
-    int status = xmp_array_ubound_global(d, dim, &result);
-    return status ? status : result;
-}
-
-SODE_EXPORT int xmp_array_lcllbound(xmp_desc_t d, int dim)
-{
-    int local;
-    int status = xmp_array_gtol(d, dim, xmp_array_gcllbound(d, dim), &local);
-    return status ? status : local;
-}
-
-SODE_EXPORT int xmp_array_lclubound(xmp_desc_t d, int dim)
-{
-    int local;
-    int status = xmp_array_gtol(d, dim, xmp_array_gclubound(d, dim), &local);
-    return status ? status : local;
-}
+/* Returns what the call stores. */
+#define RETURNS_STORED(function, call)                                                                       \
+    SODE_EXPORT int function(xmp_desc_t d, int dim)                                                          \
+    {                                                                                                        \
+        int result, status = (call);                                                                         \
+        return status ? status : result;                                                                     \
+    }
+RETURNS_STORED(xmp_array_gcllbound, xmp_array_lbound_global(d, dim, &result))
+RETURNS_STORED(xmp_array_gclubound, xmp_array_ubound_global(d, dim, &result))
+RETURNS_STORED(xmp_array_lcllbound, xmp_array_gtol(d, dim, xmp_array_gcllbound(d, dim), &result))
+RETURNS_STORED(xmp_array_lclubound, xmp_array_gtol(d, dim, xmp_array_gclubound(d, dim), &result))
 
 SODE_EXPORT int xmp_array_gtol(xmp_desc_t d, int dim, int global, int *local)
 {
@@ -223,14 +173,6 @@ SODE_EXPORT int xmp_align_axis(xmp_desc_t d, int dim, int *axis)
                           sode_xmp_array(d)->tmpl->ndims - k->axis.tmpl_dim);
 }
 
-SODE_EXPORT int xmp_align_offset(xmp_desc_t d, int dim, int *offset)
-{
-    const sode_array_dim_t *k = declared_dim_of(d, dim);
-    if (!k)
-        return XMP_FAILURE;
-    return sode_xmp_store(offset, k->dim ? k->axis.offset : 0);
-}
-
 SODE_EXPORT int xmp_align_replicated(xmp_desc_t d, int dim, int *replicated)
 {
     const sode_array_impl_t *array = sode_xmp_array(d);
@@ -244,21 +186,7 @@ SODE_EXPORT int xmp_align_replicated(xmp_desc_t d, int dim, int *replicated)
     return 0;
 }
 
-SODE_EXPORT int xmp_align_format(xmp_desc_t d, int dim)
-{
-    const sode_array_dim_t *k = declared_dim_of(d, dim);
-    if (!k)
-        return XMP_FAILURE;
-    return k->dim ? sode_xmp_format(k->dim) : XMP_NOT_DISTRIBUTED;
-}
 
-SODE_EXPORT int xmp_align_size(xmp_desc_t d, int dim)
-{
-    const sode_array_dim_t *k = declared_dim_of(d, dim);
-    if (!k)
-        return XMP_FAILURE;
-    return k->dim ? (int)k->dim->coords : 1;
-}
 
 SODE_EXPORT int xmp_array_owner(xmp_desc_t d, int ndims, int index[], int dim)
 {

@@ -48,31 +48,11 @@ SODE_EXPORT int xmp_template_ndims(xmp_desc_t d, int *ndims)
     return tmpl ? sode_xmp_store(ndims, tmpl->ndims) : XMP_FAILURE;
 }
 
-SODE_EXPORT int xmp_template_lbound(xmp_desc_t d, int dim, int *lbound)
-{
-    const sode_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_store(lbound, k->lower) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_template_ubound(xmp_desc_t d, int dim, int *ubound)
-{
-    const sode_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_store(ubound, k->lower + k->extent - 1) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_template_gsize(xmp_desc_t d, int dim)
-{
-    const sode_dim_t *k = dim_of(d, dim);
-    return k ? sode_xmp_int(k->extent) : XMP_FAILURE;
-}
-
-SODE_EXPORT int xmp_template_lsize(xmp_desc_t d, int dim)
-{
-    const sode_dim_t *k = distributed_dim_of(d, dim);
-    if (!k)
-        return XMP_FAILURE;
-    return k->coord < 0 ? 0 : sode_xmp_int(sode_dim_count(k, k->coord));
-}
+SODE_XMP_STORES(xmp_template_lbound, dim_of, k->lower)
+SODE_XMP_STORES(xmp_template_ubound, dim_of, k->lower + k->extent - 1)
+SODE_XMP_RETURNS(xmp_template_gsize, dim_of, k->extent)
+SODE_XMP_RETURNS(xmp_template_lsize, distributed_dim_of, k->coord < 0 ? 0 : sode_dim_count(k, k->coord))
+SODE_XMP_STORES(xmp_dist_format, formatted_dim_of, sode_xmp_format(k))
 
 int sode_xmp_format(const sode_dim_t *dim)
 {
@@ -81,12 +61,6 @@ int sode_xmp_format(const sode_dim_t *dim)
                                   [SODE_DIST_CYCLIC] = XMP_CYCLIC,
                                   [SODE_DIST_GBLOCK] = XMP_GBLOCK};
     return formats[dim->kind];
-}
-
-SODE_EXPORT int xmp_dist_format(xmp_desc_t d, int dim, int *format)
-{
-    const sode_dim_t *k = formatted_dim_of(d, dim);
-    return k ? sode_xmp_store(format, sode_xmp_format(k)) : XMP_FAILURE;
 }
 
 SODE_EXPORT int xmp_dist_blocksize(xmp_desc_t d, int dim, int *size)
