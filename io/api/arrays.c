@@ -253,59 +253,26 @@ static int call_for(const char *where, const char *what, sode_file_t *file,
     return sode_io_leave(&call, status);
 }
 
-SODE_IO_EXPORT int sode_io_write(const char *where, sode_file_t *file,
-                                 const char *name, const void *array)
-{
-    return call_for(where, "sode_file_write", file, name, array,
-                    &(action_t){.use = SODE_FORMAT_PUT});
-}
-
-SODE_IO_EXPORT int sode_io_read(const char *where, sode_file_t *file,
-                                const char *name, const void *array)
-{
-    return call_for(where, "sode_file_read", file, name, array,
-                    &(action_t){.use = SODE_FORMAT_GET});
-}
-
-SODE_IO_EXPORT int sode_io_write_section(const char *where, sode_file_t *file,
-                                         const char *name, const void *array,
-                                         const sode_file_range_t *ranges,
-                                         int nranges)
-{
-    return call_for(where, "sode_file_write_section", file, name, array,
-                    &(action_t){.use = SODE_FORMAT_PUT, .ranges = ranges,
-                                .nranges = nranges});
-}
-
-SODE_IO_EXPORT int sode_io_read_section(const char *where, sode_file_t *file,
-                                        const char *name, const void *array,
-                                        const sode_file_range_t *ranges,
-                                        int nranges)
-{
-    return call_for(where, "sode_file_read_section", file, name, array,
-                    &(action_t){.use = SODE_FORMAT_GET, .ranges = ranges,
-                                .nranges = nranges});
-}
-
-SODE_IO_EXPORT int sode_io_write_part(const char *where, sode_file_t *file,
-                                      const char *name, const void *array,
-                                      const sode_file_range_t *ranges,
-                                      int nranges)
-{
-    return call_for(where, "sode_file_write_part", file, name, array,
-                    &(action_t){.use = SODE_FORMAT_PUT, .ranges = ranges,
-                                .nranges = nranges, .there = 1});
-}
-
-SODE_IO_EXPORT int sode_io_read_part(const char *where, sode_file_t *file,
-                                     const char *name, const void *array,
-                                     const sode_file_range_t *ranges,
-                                     int nranges)
-{
-    return call_for(where, "sode_file_read_part", file, name, array,
-                    &(action_t){.use = SODE_FORMAT_GET, .ranges = ranges,
-                                .nranges = nranges, .there = 1});
-}
+/* sode_file_WHAT of a whole array; of ranges of it, or of what lies THERE in the file. */
+#define MOVES(WHAT, USE)                                                                                     \
+    SODE_IO_EXPORT int sode_io_##WHAT(const char *where, sode_file_t *file, const char *name,                \
+                                      const void *array)                                                     \
+    {                                                                                                        \
+        return call_for(where, "sode_file_" #WHAT, file, name, array, &(action_t){.use = USE});              \
+    }
+#define MOVES_RANGES(WHAT, USE, THERE)                                                                       \
+    SODE_IO_EXPORT int sode_io_##WHAT(const char *where, sode_file_t *file, const char *name,                \
+                                      const void *array, const sode_file_range_t *ranges, int nranges)       \
+    {                                                                                                        \
+        return call_for(where, "sode_file_" #WHAT, file, name, array,                                        \
+                        &(action_t){.use = USE, .ranges = ranges, .nranges = nranges, .there = THERE});      \
+    }
+MOVES(write, SODE_FORMAT_PUT)
+MOVES(read, SODE_FORMAT_GET)
+MOVES_RANGES(write_section, SODE_FORMAT_PUT, 0)
+MOVES_RANGES(read_section, SODE_FORMAT_GET, 0)
+MOVES_RANGES(write_part, SODE_FORMAT_PUT, 1)
+MOVES_RANGES(read_part, SODE_FORMAT_GET, 1)
 
 SODE_IO_EXPORT int sode_io_append(const char *where, sode_file_t *file,
                                   const char *name, const void *array,

@@ -27,25 +27,6 @@ static int set(sode_io_call_t call, sode_value_t *value, const char *text)
     return sode_io_leave(&call, status);
 }
 
-SODE_IO_EXPORT int sode_io_set_number(const char *where, sode_file_t *file,
-                                      const char *name, const char *key,
-                                      double number)
-{
-    sode_value_t value = {.kind = SODE_NUMBER, .number = number};
-    return set((sode_io_call_t){where, "sode_file_set_number", file, name, key},
-               &value, NULL);
-}
-
-SODE_IO_EXPORT int sode_io_set_integer(const char *where, sode_file_t *file,
-                                       const char *name, const char *key,
-                                       long long integer)
-{
-    sode_value_t value = {.kind = SODE_INTEGER, .integer = integer};
-    return set((sode_io_call_t){where, "sode_file_set_integer", file, name,
-                                key},
-               &value, NULL);
-}
-
 SODE_IO_EXPORT int sode_io_set_text(const char *where, sode_file_t *file,
                                     const char *name, const char *key,
                                     const char *text)
@@ -69,31 +50,24 @@ static int get(sode_io_call_t call, sode_value_t *value, size_t size)
     return sode_io_leave(&call, status);
 }
 
-SODE_IO_EXPORT int sode_io_get_number(const char *where, sode_file_t *file,
-                                      const char *name, const char *key,
-                                      double *number)
-{
-    sode_value_t value = {.kind = SODE_NUMBER};
-    int status = get((sode_io_call_t){where, "sode_file_get_number", file, name,
-                                      key},
-                     &value, 0);
-    if (!status)
-        *number = value.number;
-    return status;
-}
-
-SODE_IO_EXPORT int sode_io_get_integer(const char *where, sode_file_t *file,
-                                       const char *name, const char *key,
-                                       long long *integer)
-{
-    sode_value_t value = {.kind = SODE_INTEGER};
-    int status = get((sode_io_call_t){where, "sode_file_get_integer", file,
-                                      name, key},
-                     &value, 0);
-    if (!status)
-        *integer = value.integer;
-    return status;
-}
+#define NUMBERS(WHAT, TYPE, KIND)                                                                            \
+    SODE_IO_EXPORT int sode_io_set_##WHAT(const char *where, sode_file_t *file, const char *name,            \
+                                          const char *key, TYPE WHAT)                                        \
+    {                                                                                                        \
+        sode_value_t value = {.kind = KIND, .WHAT = WHAT};                                                   \
+        return set((sode_io_call_t){where, "sode_file_set_" #WHAT, file, name, key}, &value, NULL);          \
+    }                                                                                                        \
+    SODE_IO_EXPORT int sode_io_get_##WHAT(const char *where, sode_file_t *file, const char *name,            \
+                                          const char *key, TYPE *WHAT)                                       \
+    {                                                                                                        \
+        sode_value_t value = {.kind = KIND};                                                                 \
+        int status = get((sode_io_call_t){where, "sode_file_get_" #WHAT, file, name, key}, &value, 0);       \
+        if (!status)                                                                                         \
+            *WHAT = value.WHAT;                                                                              \
+        return status;                                                                                       \
+    }
+NUMBERS(number, double, SODE_NUMBER)
+NUMBERS(integer, long long, SODE_INTEGER)
 
 SODE_IO_EXPORT int sode_io_get_text(const char *where, sode_file_t *file,
                                     const char *name, const char *key,

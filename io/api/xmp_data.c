@@ -77,11 +77,11 @@ static int move_local(xmp_file_t *file, int writes, void *buffer, int64_t bytes,
                                    : move_own(file, writes, buffer, bytes, moved);
 }
 
+typedef int move_t(xmp_file_t *file, int writes, void *buffer, int64_t bytes, int64_t *moved);
+
 /* By this node alone. */
-static ssize_t alone(const char *what, xmp_file_t *file, int writes, void *buffer,
-                     size_t size, size_t count,
-                     int (*move)(xmp_file_t *file, int writes, void *buffer,
-                                 int64_t bytes, int64_t *moved))
+static ssize_t alone(move_t *move, const char *what, xmp_file_t *file, int writes, void *buffer, size_t size,
+                     size_t count)
 {
     int64_t bytes = 0, moved = 0;
     if (sode_xmp_check(what, file))
@@ -94,17 +94,17 @@ static ssize_t alone(const char *what, xmp_file_t *file, int writes, void *buffe
     return sode_xmp_status(what, file, status) ? -1 : (ssize_t)moved;
 }
 
-SODE_IO_EXPORT ssize_t xmp_fread(xmp_file_t *file, void *buffer, size_t size,
-                                 size_t count)
-{
-    return alone("xmp_fread", file, 0, buffer, size, count, move_local);
-}
-
-SODE_IO_EXPORT ssize_t xmp_fwrite(xmp_file_t *file, const void *buffer,
-                                  size_t size, size_t count)
-{
-    return alone("xmp_fwrite", file, 1, (void *)buffer, size, count, move_local);
-}
+/* xmp_freadAS and xmp_fwriteAS. */
+#define READS_AND_WRITES(AS, HOW, MOVE)                                                                      \
+    SODE_IO_EXPORT ssize_t xmp_fread##AS(xmp_file_t *file, void *buffer, size_t size, size_t count)          \
+    {                                                                                                        \
+        return HOW(MOVE, "xmp_fread" #AS, file, 0, buffer, size, count);                                     \
+    }                                                                                                        \
+    SODE_IO_EXPORT ssize_t xmp_fwrite##AS(xmp_file_t *file, const void *buffer, size_t size, size_t count)   \
+    {                                                                                                        \
+        return HOW(MOVE, "xmp_fwrite" #AS, file, 1, (void *)buffer, size, count);                            \
+    }
+READS_AND_WRITES(, alone, move_local)
 
 /* ---- by the shared pointer --------------------------------------------------- */
 
@@ -137,17 +137,7 @@ static int move_shared(xmp_file_t *file, int writes, void *buffer,
     return sode_stream_unlock(file->stream, shared) || status;
 }
 
-SODE_IO_EXPORT ssize_t xmp_fread_shared(xmp_file_t *file, void *buffer,
-                                        size_t size, size_t count)
-{
-    return alone("xmp_fread_shared", file, 0, buffer, size, count, move_shared);
-}
-
-SODE_IO_EXPORT ssize_t xmp_fwrite_shared(xmp_file_t *file, const void *buffer,
-                                         size_t size, size_t count)
-{
-    return alone("xmp_fwrite_shared", file, 1, (void *)buffer, size, count, move_shared);
-}
+READS_AND_WRITES(_shared, alone, move_shared)
 
 /* ---- all together ------------------------------------------------------------ */
 
@@ -169,8 +159,8 @@ static int move_all(xmp_file_t *file, int writes, void *buffer, int64_t bytes,
     return 0;
 }
 
-static ssize_t together(const char *what, xmp_file_t *file, int writes,
-                        void *buffer, size_t size, size_t count)
+static ssize_t together(move_t *move, const char *what, xmp_file_t *file, int writes, void *buffer,
+                        size_t size, size_t count)
 {
     int64_t bytes = 0, moved = 0;
     if (sode_xmp_check(what, file))
@@ -178,18 +168,8 @@ static ssize_t together(const char *what, xmp_file_t *file, int writes,
     int status = sode_xmp_enter(what, file, 0, NULL);
     SODE_IO_THEN(status,
                  sode_team_agree(&file->team, sode_xmp_amount(file, writes, buffer, size, count, &bytes)));
-    SODE_IO_THEN(status, move_all(file, writes, buffer, bytes, &moved));
+    SODE_IO_THEN(status, move(file, writes, buffer, bytes, &moved));
     return sode_xmp_leave(what, file, status) ? -1 : (ssize_t)moved;
 }
 
-SODE_IO_EXPORT ssize_t xmp_fread_all(xmp_file_t *file, void *buffer,
-                                     size_t size, size_t count)
-{
-    return together("xmp_fread_all", file, 0, buffer, size, count);
-}
-
-SODE_IO_EXPORT ssize_t xmp_fwrite_all(xmp_file_t *file, const void *buffer,
-                                      size_t size, size_t count)
-{
-    return together("xmp_fwrite_all", file, 1, (void *)buffer, size, count);
-}
+READS_AND_WRITES(_all, together, move_all)
