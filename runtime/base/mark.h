@@ -57,25 +57,38 @@ typedef struct sode_blocked {
                           others compute own points, but not over all ranks */
 } sode_blocked_t;
 
+/* What a recorder is told: sode_mark_NAME calls its NAME if something is observed. */
+#define SODE_TOLD(TOLD)                                                                                      \
+    /* The last directive that was entered ends. */                                                          \
+    TOLD(leave_last, (void), ())                                                                             \
+    /* The arrays that the next frame is about; or the array, by its name in the file, and                   \
+     * the file: either may be NULL. */                                                                      \
+    TOLD(arrays, (int count, struct sode_array *const *arrays), (count, arrays))                             \
+    TOLD(about, (const char *array, const char *path), (array, path))                                        \
+    /* A call of another library begins or ends that may wait for other ranks. */                            \
+    TOLD(foreign, (int begins), (begins))                                                                    \
+    /* What the exchange of the site that is in turn sends. */                                               \
+    TOLD(traffic, (const sode_traffic_t *traffic, const char *transport), (traffic, transport))              \
+    /* What the site in turn is in words, "all-to-all among 4 nodes". */                                     \
+    TOLD(pattern, (const char *text), (text))                                                                \
+    /* Bytes that the site in turn has moved to a file, and from one. */                                     \
+    TOLD(moved, (int64_t written, int64_t read), (written, read))                                            \
+    /* Time blocks of the directive at this place. */                                                        \
+    TOLD(blocked, (const char *where, const sode_blocked_t *blocked), (where, blocked))
+
 /* Who records. */
 typedef struct sode_recorder {
     /* Returns the number of the frame, or 0: not on this thread, or a loop
      * inside a loop. */
     int (*enter)(enum sode_mark kind, const char *what, const char *where);
     void (*leave)(int frame); /* and the frames in it */
-    void (*leave_last)(void); /* the last directive that was entered */
-    void (*arrays)(int count, struct sode_array *const *arrays);
-    void (*about)(const char *array, const char *path);
     int64_t (*now)(void);     /* ns, never 0 */
     void (*step)(enum sode_mark kind, int64_t begin);
     int64_t (*wait)(void);
-    void (*foreign)(int begins);
     sode_site_t *(*site)(void);
     sode_site_t *(*turn)(sode_site_t *site);
-    void (*traffic)(const sode_traffic_t *traffic, const char *transport);
-    void (*moved)(int64_t written, int64_t read);
-    void (*blocked)(const char *where, const sode_blocked_t *blocked);
-    void (*pattern)(const char *text);
+#define SODE_FIELD(name, parameters, arguments) void (*name) parameters;
+    SODE_TOLD(SODE_FIELD)
 } sode_recorder_t;
 
 /* What is observed, and who records it.  Set at the start, before the first
@@ -89,6 +102,14 @@ static inline int sode_is_observed(void)
     return __builtin_expect(sode_observed != 0, 0);
 }
 
+#define SODE_TELL(name, parameters, arguments)                                                               \
+    static inline void sode_mark_##name parameters                                                           \
+    {                                                                                                        \
+        if (sode_is_observed())                                                                              \
+            sode_recorder->name arguments;                                                                   \
+    }
+SODE_TOLD(SODE_TELL)
+
 /* ---- frames ---- */
 
 static inline int sode_mark_enter(enum sode_mark kind, const char *what,
@@ -101,27 +122,6 @@ static inline void sode_mark_leave(int frame)
 {
     if (__builtin_expect(frame != 0, 0))
         sode_recorder->leave(frame);
-}
-
-static inline void sode_mark_leave_last(void)
-{
-    if (sode_is_observed())
-        sode_recorder->leave_last();
-}
-
-/* The arrays that the next frame is about. */
-static inline void sode_mark_arrays(int count, struct sode_array *const *arrays)
-{
-    if (sode_is_observed())
-        sode_recorder->arrays(count, arrays);
-}
-
-/* The array, by its name in the file, and the file that the next frame is about;
- * either may be NULL. */
-static inline void sode_mark_about(const char *array, const char *path)
-{
-    if (sode_is_observed())
-        sode_recorder->about(array, path);
 }
 
 /* ---- what the next directive ends ---- */
@@ -156,13 +156,6 @@ static inline int64_t sode_mark_wait(void)
     return sode_is_observed() ? sode_recorder->wait() : 0;
 }
 
-/* A call of another library begins or ends that may wait for other ranks. */
-static inline void sode_mark_foreign(int begins)
-{
-    if (sode_is_observed())
-        sode_recorder->foreign(begins);
-}
-
 /* ---- whose work it is ---- */
 
 /* The site that steps of this thread belong to; NULL: none, or not observed. */
@@ -175,35 +168,6 @@ static inline sode_site_t *sode_mark_site(void)
 static inline sode_site_t *sode_mark_turn(sode_site_t *site)
 {
     return sode_is_observed() ? sode_recorder->turn(site) : NULL;
-}
-
-/* What the exchange of the site that is in turn sends. */
-static inline void sode_mark_traffic(const sode_traffic_t *traffic,
-                                     const char *transport)
-{
-    if (sode_is_observed())
-        sode_recorder->traffic(traffic, transport);
-}
-
-/* What the site in turn is in words, "all-to-all among 4 nodes". */
-static inline void sode_mark_pattern(const char *text)
-{
-    if (sode_is_observed())
-        sode_recorder->pattern(text);
-}
-
-/* Bytes that the site in turn has moved to a file, and from one. */
-static inline void sode_mark_moved(int64_t written, int64_t read)
-{
-    if (sode_is_observed())
-        sode_recorder->moved(written, read);
-}
-
-/* Time blocks of the directive at this place. */
-static inline void sode_mark_blocked(const char *where, const sode_blocked_t *blocked)
-{
-    if (sode_is_observed())
-        sode_recorder->blocked(where, blocked);
 }
 
 #endif
