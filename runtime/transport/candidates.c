@@ -304,26 +304,16 @@ void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift
         sode_schedule_shift(&candidates->in_rounds[way], shift);
 }
 
-int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift)
-{
-    for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->states[k]->by->shift(setup->states[k], shift));
-    return SODE_OK;
-}
-
-int sode_setup_begin(sode_setup_t *setup, int phase)
-{
-    for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->states[k]->by->begin(setup->states[k], phase));
-    return SODE_OK;
-}
-
-int sode_setup_end(sode_setup_t *setup, int phase)
-{
-    for (int k = 0; k < setup->count; k++)
-        SODE_TRY(setup->states[k]->by->end(setup->states[k], phase));
-    return SODE_OK;
-}
+#define ON_EACH_STATE(DO, TYPE)                                                                              \
+    int sode_setup_##DO(sode_setup_t *setup, TYPE how)                                                       \
+    {                                                                                                        \
+        for (int k = 0; k < setup->count; k++)                                                               \
+            SODE_TRY(setup->states[k]->by->DO(setup->states[k], how));                                       \
+        return SODE_OK;                                                                                      \
+    }
+ON_EACH_STATE(shift, const ptrdiff_t *)
+ON_EACH_STATE(begin, int)
+ON_EACH_STATE(end, int)
 
 int sode_setup_test(sode_setup_t *setup, int phase, int *done)
 {
