@@ -239,8 +239,8 @@ bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) cons
   if (Found == Calls.end())
     return MayBeOthers;
   return llvm::all_of(Found->second, [&](const CallExpr *C) {
-    const ValueDecl *Given = Parameter < C->getNumArgs() ? named(C->getArg(Parameter)) : nullptr;
-    return Given && (Mapped.count(Given) || (MayBeOthers && !Given->getType()->isArrayType()));
+    const Expr *Argument = Parameter < C->getNumArgs() ? C->getArg(Parameter)->IgnoreParenCasts() : nullptr;
+    return Argument && (Mapped.count(named(Argument)) || (MayBeOthers && !Argument->getType()->isArrayType()));
   });
 }
 

@@ -71,6 +71,24 @@ static double rows(int n, double (*x)[M])
     return sum;
 }
 
+/* Grids in an array of pointers, in any order: both parameters inherit, as the loop subscripts them alike. */
+static double dot(int n, double (*x)[M], double (*y)[M])
+{
+    double sum = 0;
+#pragma xmp loop (i) on x[i][*] reduction(+: sum)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < M; j++)
+            sum += x[i][j] * y[i][j] * (i + 2 * j);
+    return sum;
+}
+
+static double grids(void)
+{
+    double (*grid[2])[M] = {u, v}, (**some)[M] = grid;
+
+    return dot(N, some[1], grid[0]) - 2 * dot(N, grid[1], *(some + 1));
+}
+
 int main(void)
 {
     double sum = 0;
@@ -94,8 +112,8 @@ int main(void)
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (int i = 0; i < N; i++)
         sum += a[i] * i;
-    double found[] = {sum, like(a, a), rows(N, u), steps(N, u, v), rows(N, v)};
-    for (int k = 0; k < 5; k++)
+    double found[] = {sum, like(a, a), rows(N, u), steps(N, u, v), rows(N, v), grids()};
+    for (int k = 0; k < 6; k++)
         if (xmp_node_num() == 1)
             printf("%.15g\n", found[k]);
     free(u);
