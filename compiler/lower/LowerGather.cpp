@@ -366,7 +366,8 @@ void GatherLowering::lowerLists(const GatherSlice &Slice, const std::string &Han
     std::string Base = "(" + Out.print(First, End) + ")", Row = "*" + Base, Name = Views::list(Slice, K), Dims;
     for (unsigned Depth = 1; Depth < L.Depth; ++Depth, Row = "*" + Row)
       Dims += "[sizeof " + Row + " / sizeof *" + Row + "]";
-    To.line("const __INT32_TYPE__ " + (Dims.empty() ? "*const " + Name : "(*const " + Name + ")" + Dims) + " = (const void *)" +
+    To.line("const __INT32_TYPE__ " +
+            (Dims.empty() ? "*const " + Name + " = " : "(*const " + Name + ")" + Dims + " = (const __INT32_TYPE__ (*)" + Dims + ")") +
             call("sode_gather_list",
                  {P.where(L.R->loc()), Handle, std::to_string(K), std::to_string(L.Seen), Base, "sizeof " + Row,
                   L.Index->isSignedIntegerOrEnumerationType() ? "1" : "0", std::to_string(L.Addend)}) + ";");
@@ -449,7 +450,8 @@ void GatherLowering::lower(const GatherCall &G) {
   put(*G.D, Text);
 }
 
-///   sode_gather_walk_t sode_parts_7 = sode_gather_walk(&sode__i, 1, (sode_gather_t *const[]){sode_gather_7_0});
+///   sode_gather_t *const sode_gathers_7[] = {sode_gather_7_0};
+///   sode_gather_walk_t sode_parts_7 = sode_gather_walk(&sode__i, 1, sode_gathers_7);
 ///   for (; sode_gather_more(SODE_WHERE, &sode_parts_7);) {
 ///       SODE_GATHER_PART(int, i, sode_parts_7)
 bool GatherLowering::openParts(const LoopNest &Nest, Code &To) const {
@@ -461,9 +463,10 @@ bool GatherLowering::openParts(const LoopNest &Nest, Code &To) const {
   if (Handles.empty())
     return false;
   const Loop &L = Nest.Loops.front();
-  std::string Parts = "sode_parts_" + std::to_string(Nest.D->Id), Name = L.Variable->getName().str();
+  std::string Id = std::to_string(Nest.D->Id), Parts = "sode_parts_" + Id, List = "sode_gathers_" + Id, Name = L.Variable->getName().str();
+  To.line("sode_gather_t *const " + List + "[] = " + braces(Handles) + ";");
   To.line("sode_gather_walk_t " + Parts + " = " +
-          call("sode_gather_walk", {"&sode__" + Name, std::to_string(Handles.size()), "(sode_gather_t *const[])" + braces(Handles)}) + ";");
+          call("sode_gather_walk", {"&sode__" + Name, std::to_string(Handles.size()), List}) + ";");
   To.open("for (; " + call("sode_gather_more", {P.where(Nest.D->Loc), "&" + Parts}) + ";)");
   To.line(call("SODE_GATHER_PART", {P.spelled(L), Name, Parts}));
   return true;

@@ -166,7 +166,8 @@ static __inline__ SODE_UNUSED void sode_gather_want_part(sode_gather_t *g, sode_
 }
 /** and the nest runs the others first:
  *  @code
- *    sode_gather_walk_t walk = sode_gather_walk(&sode__i, 1, (sode_gather_t *const[]){g});
+ *    sode_gather_t *const gathers[] = {g};
+ *    sode_gather_walk_t walk = sode_gather_walk(&sode__i, 1, gathers);
  *    for (; sode_gather_more(SODE_WHERE, &walk);) {
  *        SODE_GATHER_PART(int, i, walk)
  *        for (i = sode__i_first; i < sode__i_end; i++) ...

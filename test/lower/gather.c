@@ -67,8 +67,8 @@ void compact(const long *restrict first)
 // CHECK: SODE_GATHER_COMPACT, 0, {{.*}}, SODE_GATHER_ANY_ORDER, 2, 1, 0, SODE_GATHER_AT_ONCE, 0}
 // CHECK: sode_gather_want([[C:sode_gather_[0-9_]+]], sode_gather_in({{.*}}(sode_index_t)(SODE_SEEN([[C]], 0, first[i]) - 1)));
 // CHECK: double *const x = sode_gather_end({{.*}}, [[C]]);
-// CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_x_]]0 = (const void *)sode_gather_list({{.*}}, [[C]], 0, 0, (first), sizeof *(first), 1, -1);
-// CHECK: const __INT32_TYPE__ (*const [[L]]1)[sizeof *(ell) / sizeof **(ell)] = (const void *)sode_gather_list({{.*}}, [[C]], 1, 1, (ell), sizeof **(ell), 1, 0);
+// CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_x_]]0 = sode_gather_list({{.*}}, [[C]], 0, 0, (first), sizeof *(first), 1, -1);
+// CHECK: const __INT32_TYPE__ (*const [[L]]1)[sizeof *(ell) / sizeof **(ell)] = (const __INT32_TYPE__ (*)[sizeof *(ell) / sizeof **(ell)])sode_gather_list({{.*}}, [[C]], 1, 1, (ell), sizeof **(ell), 1, 0);
 // CHECK: const __INT32_TYPE__ *const [[X:sode_numbers_[0-9]+_x]] = sode_gather_numbers([[C]]);
 // CHECK: double *const u = sode_gather_end(
 // CHECK: const __INT32_TYPE__ *const [[U:sode_numbers_[0-9]+_u]] = sode_gather_numbers(
@@ -98,7 +98,8 @@ void parts(void)
 // CHECK: sode_gather_want_part([[G]], sode_gather_in(
 // CHECK: sode_gather_iteration([[G]], sode_loop_count(&sode__i));
 // CHECK: double *const x = sode_gather_end(
-// CHECK: sode_gather_walk_t [[W:sode_parts_[0-9]+]] = sode_gather_walk(&sode__i, 1, (sode_gather_t *const[]){[[G]]});
+// CHECK: sode_gather_t *const [[ALL:sode_gathers_[0-9]+]][] = {[[G]]};
+// CHECK: sode_gather_walk_t [[W:sode_parts_[0-9]+]] = sode_gather_walk(&sode__i, 1, [[ALL]]);
 // CHECK: for (; sode_gather_more({{.*}}, &[[W]]);) {
 // CHECK: SODE_GATHER_PART(int, i, [[W]])
 // CHECK: for (i = sode__i_first; i < sode__i_end; i++)
@@ -167,7 +168,7 @@ void members(matrix *m, matrix by)
 // CHECK: sode_gather_t *const [[M:sode_gather_[0-9_]+]] = sode_gather_begin({{.*}}, sode_array_held({{[^,]*}}, sode_member__matrix_x_{{[0-9]+}}, m->x), {{.*}}SODE_GATHER_LOOP(i), SODE_GATHER_KEY(m)}, 2, 1,
 // CHECK: sode_gather_in({{.*}}, [[M]], 0, 0, (sode_index_t)(SODE_SEEN([[M]], 1, SODE_SEEN([[M]], 0, m->col)[i]) - 1))
 // CHECK: double *const [[X:sode_view[0-9]+]] = sode_gather_end({{.*}}, [[M]]);
-// CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_0_x_0]] = (const void *)sode_gather_list({{.*}}, [[M]], 0, 1, (m->col), sizeof *(m->col), 1, -1);
+// CHECK: const __INT32_TYPE__ *const [[L:sode_list_[0-9]+_0_x_0]] = sode_gather_list({{.*}}, [[M]], 0, 1, (m->col), sizeof *(m->col), 1, -1);
 // CHECK: {{sode_view[0-9]+}}[i] = [[X]]{{\[}}[[L]][i] - 1];
 // CHECK: SODE_GATHER_LOOP(i), SODE_GATHER_PLACE([[O:sode_view[0-9]+]])}, 1, 1,
 // CHECK: double *const [[B:sode_view[0-9]+]] = sode_gather_end(

@@ -2,6 +2,8 @@
 #
 # The arrays of gather.py: of one to three dimensions, of any distribution, in storage of several kinds.
 
+from batches import HELPERS
+
 ELEMENTS = ["double", "float", "int", "long", "short", "signed char", "unsigned", "double _Complex", "struct cell"]
 INDICES = ["unsigned char", "short", "int", "unsigned", "long"]
 VARIABLES = "ijk"
@@ -18,15 +20,7 @@ struct cell {
     double v[2];
 };
 
-/* Blocks of any sizes, some of them empty. */
-static inline int *uneven(int extent, int nodes, int seed)
-{
-    int *map = calloc((size_t)nodes, sizeof *map);
-    for (int k = 0; k < extent; k++)
-        map[(k * k + seed) % 7 * seed % nodes]++;
-    return map;
-}
-"""
+""" + HELPERS
 
 
 class Template:
@@ -53,7 +47,7 @@ class Template:
         if kind < 5:
             return ["block", "block", "block", "cyclic", f"cyclic({program.pick.choice([2, 3, 5])})"][kind]
         name = program.fresh("map")
-        program.line(f"    int *{name} = uneven({extent}, {nodes}, {program.pick.randrange(1, 1000)});")
+        program.line(f"    int *{name} = uneven({extent}, {program.pick.randrange(1, 1000)}, {nodes});")
         program.released.append(name)
         return f"gblock({name})"
 
