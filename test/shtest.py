@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# lit's shell tests, with four additions: a tree may leave out those that start no ranks; of some folders it may leave out those that
-# another tree of the same MPI runs, and run all of the rest where it shares others; those of folders with long ones begin first, where lit has no times of an earlier run, so that no core is idle at the end; and each has its processor time as a metric,
+# lit's shell tests, with additions: a tree may leave out those that start no ranks; of some folders it may leave out those that
+# another tree of the same MPI runs; in some folders words or variables mean something else; those of folders with long ones begin first,
+# where lit has no times of an earlier run, so that no core is idle at the end; and each has its processor time as a metric,
 # which lit -o keeps and count.py --time sums up: what a machine that others use, too, does not change much.
 
 import re
@@ -16,24 +17,29 @@ NOT_SANITIZED = re.compile(r"UNSUPPORTED:.*\bsanitize\b|REQUIRES:.*\bother-mpi\b
 
 
 class ShTest(lit.formats.ShTest):
-    def __init__(self, only_ranks, once=(), whole=None):
-        """In the folders of `once`, a tree with `whole`, the meaning of some words, gives them this one there; one without it
-        runs what sanitizers don't."""
+    def __init__(self, only_ranks, once=(), changes=()):
+        """Of the folders of `once` only what sanitizers don't run. `changes`: (folders, environment, meanings of words)."""
         super().__init__(execute_external=True)  # bash: tests may loop
-        self.only_ranks, self.once, self.whole = only_ranks, once, whole
+        self.only_ranks, self.once, self.changes = only_ranks, once, changes
+
+    def getTestsForPath(self, suite, path_in_suite, lit_config, config):
+        """Also of a file that is named alone."""
+        for folders, environment, words in self.changes:
+            if path_in_suite[0] in folders:
+                config.environment.update(environment)
+                config.substitutions = [(word, words.get(word, meaning)) for word, meaning in config.substitutions]
+        yield from super().getTestsForPath(suite, path_in_suite, lit_config, config)
 
     def getTestsInDirectory(self, suite, path_in_suite, lit_config, config):
-        once = path_in_suite[0] in self.once if path_in_suite else False
-        if once and self.whole:
-            config.substitutions = [(word, self.whole.get(word, meaning)) for word, meaning in config.substitutions]
+        top = path_in_suite[0] if path_in_suite else None
         for test in super().getTestsInDirectory(suite, path_in_suite, lit_config, config):
             with open(test.getSourcePath(), errors="replace") as file:
                 text = file.read()
             if self.only_ranks and not any(word in text for word in STARTS_RANKS):
                 continue
-            if once and not self.whole and not NOT_SANITIZED.search(text):
+            if top in self.once and not NOT_SANITIZED.search(text):
                 continue
-            test.previous_elapsed = test.previous_elapsed or float("".join(path_in_suite[:1]) in LONG)
+            test.previous_elapsed = test.previous_elapsed or float(top in LONG)
             yield test
 
     def execute(self, test, lit_config):
