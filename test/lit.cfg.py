@@ -36,9 +36,6 @@ long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-lo
 once = ["check-run", "docs", "driver", "files", "io", "observe", "programs", "run", "samples", "xdmf"]
 share = lit_config.params.get("share") == "1"
 
-if share and not config.sanitize:
-    config.excludes += ["fuzz"]  # whose faults sanitizers see: in their tree
-
 # A hang fails: each test has this many seconds.
 lit_config.maxIndividualTestTime = 3600 if long else 1200 if config.sanitize else 600
 
@@ -203,8 +200,11 @@ config.substitutions += [(pattern(name), meaning(words)) for name, words in [
     ("%python", ["/usr/bin/python3"]),
 ]]
 
-if not share or config.sanitize:
-    once = []
-changes = [(once, {}, whole)] if own_compiler else []
+# Of some folders a tree runs only what sanitizers don't: the rest runs in their tree, whose sodecc and MPI are another build of the same.
+elsewhere = []
+changes = []
+if share and not config.sanitize:
+    elsewhere = ["check", "fuzz", "lower", "model", "parse"] if own_compiler else once
+    changes = [(once, {}, whole)] if own_compiler else []
 changes += [(quick, by_clang, {}), (plain, {}, {pattern("%sodecc"): meaning([config.plain_sodecc] + program_flags)} if config.plain_sodecc else {})]
-config.test_format = shtest.ShTest(only_ranks=not own_compiler, once=() if own_compiler else once, changes=changes)
+config.test_format = shtest.ShTest(only_ranks=not own_compiler, elsewhere=elsewhere, changes=changes)

@@ -17,10 +17,10 @@ NOT_SANITIZED = re.compile(r"UNSUPPORTED:.*\bsanitize\b|REQUIRES:.*\bother-mpi\b
 
 
 class ShTest(lit.formats.ShTest):
-    def __init__(self, only_ranks, once=(), changes=()):
-        """Of the folders of `once` only what sanitizers don't run. `changes`: (folders, environment, meanings of words)."""
+    def __init__(self, only_ranks, elsewhere=(), changes=()):
+        """Of the folders of `elsewhere` only what sanitizers don't run. `changes`: (folders, environment, meanings of words)."""
         super().__init__(execute_external=True)  # bash: tests may loop
-        self.only_ranks, self.once, self.changes = only_ranks, once, changes
+        self.only_ranks, self.elsewhere, self.changes = only_ranks, elsewhere, changes
 
     def getTestsForPath(self, suite, path_in_suite, lit_config, config):
         """Also of a file that is named alone."""
@@ -37,7 +37,7 @@ class ShTest(lit.formats.ShTest):
                 text = file.read()
             if self.only_ranks and not any(word in text for word in STARTS_RANKS):
                 continue
-            if top in self.once and not NOT_SANITIZED.search(text):
+            if top in self.elsewhere and not NOT_SANITIZED.search(text):
                 continue
             test.previous_elapsed = test.previous_elapsed or float(top in LONG)
             yield test
