@@ -8,7 +8,7 @@
  * RUN: %sodecc %optimize %s -o %t && rm -rf %t.dir && mkdir -p %t.dir/disk && cd %t.dir
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial
  * RUN: echo 'mount -t tmpfs -o size=8m none disk && mkdir disk/a || exit 77; "$@"; echo status $?; ls disk/a; head -c 4 disk/a/*' > run.sh
- * RUN: for n in $(%half 1 4) 3; do unshare -m bash run.sh %mpirun -n $n %t > out 2>&1; cat out; %filecheck %s < out || exit 1; done
+ * RUN: for n in 1 3; do unshare -m bash run.sh %mpirun -n $n %t > out 2>&1; cat out; %filecheck %s < out || exit 1; done
  * RUN: unshare -m bash run.sh %t.serial > out 2>&1; cat out; %filecheck %s < out
  * CHECK: {{^}}[[CASES:[0-9]+]] cases, [[CASES]] right
  * CHECK-NEXT: {{^}}status 0
