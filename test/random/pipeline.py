@@ -132,6 +132,8 @@ class Nest:
         on = "t" + "".join(f"[{shifted(INDEX[x], shift[x])}]" if x in program.divided or pick.randrange(2) else "[*]" for x in range(program.rank))
         if self.inherited:
             on = self.leader.name + self.leader.subscripts([0] * program.loops)
+            if program.loops - 1 not in self.listed:  # a loop of its own, no index of the directive
+                on = on.replace(f"[{INDEX[program.loops - 1]}]", "[*]")
         names = self.listed
         self.on = on if self.inherited else "t" + "".join(f"[{shifted(INDEX[x], shift[x])}]" if x in program.divided else "[*]" for x in range(program.rank))
         sums = pick.randrange(3) == 0
@@ -188,6 +190,10 @@ class Program:
         self.divided = sorted(pick.sample(range(self.rank), pick.randrange(1, self.rank + 1)))
         self.extent = [pick.choice([5, 8, 11, 13, 17] if self.rank > 1 else [7, 20, 33, 50]) for _ in range(self.loops)]
         self.lower = [pick.choice([0, 0, 0, 3, -4]) for _ in range(self.rank)]
+        # The template may begin before the arrays and end after them, so that nodes own nothing of them.
+        beyond = random.Random(f"{seed} beyond")
+        self.before = [beyond.choice([0, 0, 0, 1, 8]) for _ in range(self.rank)]
+        self.places = [b + e + beyond.choice([0, 0, 0, 1, 11]) for b, e in zip(self.before, self.extent)]
         self.maps = []
         self.arrays = []
         for n in range(pick.randrange(1, 4)):
@@ -197,6 +203,10 @@ class Program:
             self.arrays.append(Array("uvw"[n], axes, pick.choice(TYPES), n == 0 or pick.randrange(3) > 0, pick.randrange(4) == 0, self.extent))
         for a in self.arrays:
             a.low, a.high = [0] * self.loops, [0] * self.loops
+
+    def template(self):
+        first = [low - b for low, b in zip(self.lower, self.before)]
+        return "".join(f"[{low}:{n}]" if low else f"[{n}]" for low, n in zip(first, self.places))
 
     def formats(self):
         result = []
@@ -208,7 +218,7 @@ class Program:
                 self.maps.append(x)
                 result.append(f"gblock(map{x})")
             else:
-                result.append("block" if kind > 1 else f"block({self.extent[x]})")
+                result.append("block" if kind > 1 else f"block({self.places[x]})")
         return result
 
     def fill(self, out, a, digest):
@@ -251,8 +261,8 @@ class Program:
         out += nodes_of(self.pick, len(self.divided))
         for x in self.maps:
             axis = self.divided.index(x)
-            out.append(f"    int *map{x} = uneven({self.extent[x]}, {self.pick.randrange(1, 1000)}, size_of(xmp_desc_of({nodes}), {len(self.divided) - axis}));")
-        out.append("#pragma xmp template t" + "".join(f"[{low}:{e}]" if low else f"[{e}]" for low, e in zip(self.lower, self.extent)))
+            out.append(f"    int *map{x} = uneven({self.places[x]}, {self.pick.randrange(1, 1000)}, size_of(xmp_desc_of({nodes}), {len(self.divided) - axis}));")
+        out.append("#pragma xmp template t" + self.template())
         out.append("#pragma xmp distribute t" + "".join(f"[{f}]" for f in formats) + f" onto {nodes}")
         for a in self.arrays:
             storage = a.flat or self.pick.randrange(2)
