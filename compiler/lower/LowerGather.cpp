@@ -277,9 +277,9 @@ static std::string methodOf(GatherClause::MethodKind Method) {
   return Methods[Method];
 }
 
-static std::string expectedOf(const Gathering &G) {
+static std::string expectedOf(const Gathering &G, bool Checks) {
   static const char *const Expected[] = {"SODE_GATHER_COMPARED", "SODE_GATHER_FIXED", "SODE_GATHER_CHANGING"};
-  return Expected[G.Expect];
+  return Checks && G.Expect == GatherClause::Fixed ? "SODE_GATHER_PROMISED" : Expected[G.Expect];
 }
 
 static std::string orderOf(const Gathering &G) {
@@ -300,7 +300,8 @@ std::string GatherLowering::how(const GatherSlice &Slice) const {
     if (const VarDecl *V = Key.Variable; !V || !V->getType()->isArrayType() || !V->hasGlobalStorage() || M.findArray(V))
       Keys.push_back(keyOf(Key));
   std::string Method = !Slice.Adds ? methodOf(Slice.Method) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
-  return braces({Method, Slice.Adds ? "0" : P.text(G.Gap), Always ? "SODE_GATHER_CHANGING" : expectedOf(G),
+  return braces({Method, Slice.Adds ? "0" : P.text(G.Gap),
+                 Always ? "SODE_GATHER_CHANGING" : expectedOf(G, Decided.Checks.has_value() && !Slice.Scattered),
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
                  std::to_string(Names.size()), listOf("char *const", Names),
                  Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G), std::to_string(Slice.Lists.size()),
@@ -431,7 +432,7 @@ void GatherLowering::lower(const GatherCall &G) {
   for (const ImagedArray &X : G.How.Arrays) {
     std::string Descriptor = descriptor(*X.A, *X.Text), Number = numberOf(G, X), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
     std::string How = "&(const sode_gather_how_t)" +
-                      braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How), std::to_string(Keys.size()),
+                      braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How, Decided.Checks.has_value()), std::to_string(Keys.size()),
                               listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0", Decided.Checks ? "1" : "0",
                               G.Async ? "SODE_GATHER_LATER" : "SODE_GATHER_AT_ONCE", G.Async ? P.text(*G.Async) : "0"});
     Text.line("static const char " + Site + " = 0;");

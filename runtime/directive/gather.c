@@ -218,6 +218,7 @@ static int find_or_make(gathers_t *g)
     size_t nruns;
     SODE_TRY(sode_gather_image_take(&g->p.image, &g->p.open, &runs, &nruns));
     int status = sode_gather_plan_get(&g->p.order, runs, nruns, &g->found);
+    SODE_THEN(status, sode_gather_pattern_promised(&g->p, g->found->number));
     SODE_THEN(status, use(g));
     SODE_THEN(status, number(g, runs, nruns));
     SODE_THEN(status, note_listed(g, runs, nruns));

@@ -36,7 +36,8 @@ int sode_gather_pattern_take(const sode_gather_patterns_t *p, sode_gather_patter
     if (!memory)
         return no_memory(p);
     pattern->memory = memory;
-    pattern->count = p->how.expect == SODE_GATHER_COMPARED ? p->how.nseen : 0;
+    int compares = p->how.expect == SODE_GATHER_COMPARED || p->how.expect == SODE_GATHER_PROMISED;
+    pattern->count = compares ? p->how.nseen : 0;
     pattern->keys = p->keys;
     for (int k = 0; k < pattern->count; k++) {
         memory[k] = (sode_gather_memory_t){seen[k].low, seen[k].high, 0};
@@ -78,6 +79,15 @@ static int64_t find_unchanged(const sode_gather_patterns_t *p)
         if (is_here(p, k) && (p->how.expect == SODE_GATHER_FIXED || holds(k, p->keys)))
             return k->number;
     return 0;
+}
+
+int sode_gather_pattern_promised(const sode_gather_patterns_t *p, int64_t number)
+{
+    for (const sode_gather_pattern_t *k = p->list; k && p->how.expect == SODE_GATHER_PROMISED; k = k->next)
+        if (is_here(p, k) && k->number != number)
+            return sode_refuse("'expect(fixed)' says that it %s the same elements of '%s' each time, but these are others "
+                               "than before; leave it out", gathers(p) ? "brings" : "adds to", sode_name(p->order.array));
+    return SODE_OK;
 }
 
 sode_gather_pattern_t *sode_gather_pattern_new(const sode_gather_patterns_t *p, int64_t number, size_t size)

@@ -58,6 +58,9 @@ int sode_gather_patterns_inspect(sode_gather_patterns_t *p);
 /* That of a number at this place, or NULL. */
 sode_gather_pattern_t *sode_gather_pattern_find(const sode_gather_patterns_t *p, int64_t number);
 
+/* After an inspection that has found that one: fails if there was another one, which the nest has promised to keep. */
+int sode_gather_pattern_promised(const sode_gather_patterns_t *p, int64_t number);
+
 /* A new one, `size` bytes.  NULL: no memory. */
 sode_gather_pattern_t *sode_gather_pattern_new(const sode_gather_patterns_t *p, int64_t number, size_t size);
 void sode_gather_pattern_free(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);

@@ -329,8 +329,10 @@ static int find_or_make(scatters_t *s)
     SODE_THEN(status, sode_gather_agree(s->p.order.set, find_wanted(s, entry), &same));
     if (!status)
         known = (entry_t *)sode_gather_pattern_find(&s->p, same);
-    if (!status && !known)
-        status = make(s, entry);
+    if (!status && !known) {
+        status = sode_gather_pattern_promised(&s->p, entry->pattern.number);
+        SODE_THEN(status, make(s, entry));
+    }
     if (entry && (status || known))
         sode_gather_pattern_free(&s->p, &entry->pattern);
     SODE_TRY(status);
