@@ -182,7 +182,7 @@ void InheritedFinder::findNamed(const llvm::StringSet<> &Objects) {
     });
 }
 
-/// `loop (i, j) on u[*][i][j]`, `v[k][i+1][j]`: as many subscripts, and the indices in the same places.
+/// `loop (i, j) on u[*][i][j]`, `v[k][i+1][j]`, `w[i][j]`: the indices in the same places, counted from the last one.
 void InheritedFinder::findAlike(const LoopDirective &L, const Stmt *Nest) {
   auto IndexIn = [&](const Subscript &S) -> llvm::StringRef {
     for (const Token &T : S.First.Tokens)
@@ -200,11 +200,13 @@ void InheritedFinder::findAlike(const LoopDirective &L, const Stmt *Nest) {
     for (; const auto *Each = dyn_cast<ArraySubscriptExpr>(Root); Root = Each->getBase()->IgnoreParenImpCasts())
       Subscripts.insert(Subscripts.begin(), Each->getIdx());
     const ParmVarDecl *P = parameter(Root);
-    if (!P || Subscripts.size() != L.On.Subscripts.size())
+    if (!P)
       return;
-    for (size_t I = 0; I < Subscripts.size(); ++I)
-      if (llvm::StringRef Index = IndexIn(L.On.Subscripts[I]); !Index.empty() && !Names(Subscripts[I], Index))
+    for (size_t I = 1; I <= L.On.Subscripts.size(); ++I) { // from the last one on
+      llvm::StringRef Index = IndexIn(L.On.Subscripts[L.On.Subscripts.size() - I]);
+      if (!Index.empty() && (I > Subscripts.size() || !Names(Subscripts[Subscripts.size() - I], Index)))
         return;
+    }
     Alike.insert(P);
   });
 }
@@ -265,7 +267,7 @@ void InheritedFinder::run() {
 }
 
 /// A parameter without a mapping that a directive needs one of inherits, as if its function began with `inherit`. And so do others of its
-/// function that distributed loops subscript, if all calls pass arrays with a mapping, or none passes a plain array and the loop is `on` an array with the same subscripts.
+/// function that distributed loops subscript, if all calls pass arrays with a mapping, or none passes a plain array and the loop is `on` an array with the same last subscripts.
 void ModelBuilder::findInherited() { InheritedFinder(Context, TU, StatementOf).run(); }
 
 /// Dimension Axis of the array lies where dimension Of of the other one does, Shift indices further on.

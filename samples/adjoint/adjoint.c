@@ -13,8 +13,7 @@
 static void load(const struct model *c, double state[c->ny][c->nx], int levels, double history[levels][c->ny][c->nx],
                  int level)
 {
-#pragma xmp inherit (state)
-#pragma xmp loop (i, j) on history[*][i][j]
+#pragma xmp loop (i, j) on state[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             state[i][j] = history[level][i][j];
@@ -23,8 +22,7 @@ static void load(const struct model *c, double state[c->ny][c->nx], int levels, 
 static void store(const struct model *c, double state[c->ny][c->nx], int levels, double history[levels][c->ny][c->nx],
                   int level)
 {
-#pragma xmp inherit (state)
-#pragma xmp loop (i, j) on history[*][i][j]
+#pragma xmp loop (i, j) on state[i][j]
     for (int i = 0; i < c->ny; i++)
         for (int j = 0; j < c->nx; j++)
             history[level][i][j] = state[i][j];

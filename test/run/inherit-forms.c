@@ -71,6 +71,9 @@ static double rows(int n, double (*x)[M])
     return sum;
 }
 
+static double past[2][N][M];
+#pragma xmp align past[*][i][*] with t[i]
+
 /* Grids in an array of pointers, in any order: both parameters inherit, as the loop subscripts them alike. */
 static double dot(int n, double (*x)[M], double (*y)[M])
 {
@@ -89,6 +92,21 @@ static double grids(void)
     return dot(N, some[1], grid[0]) - 2 * dot(N, grid[1], *(some + 1));
 }
 
+/* A level of a history, which comes through a function that does not look at it. */
+static void load(int n, double (*to)[M], double (*history)[N][M], int level)
+{
+#pragma xmp loop (i) on to[i][*]
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < M; j++)
+            to[i][j] = history[level][i][j];
+}
+
+static double loaded(double (*to)[M], double (*history)[N][M])
+{
+    load(N, to, history, 1);
+    return rows(N, to);
+}
+
 int main(void)
 {
     double sum = 0;
@@ -99,6 +117,7 @@ int main(void)
         for (int j = 0; j < M; j++) {
             u[i][j] = (i * 3 + j) % 7;
             v[i][j] = i - j;
+            past[1][i][j] = i * 5 % 8 + j;
         }
 #pragma xmp loop (i) on t[i] expand(0:1)
     for (int i = 0; i < N; i++)
@@ -112,8 +131,8 @@ int main(void)
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (int i = 0; i < N; i++)
         sum += a[i] * i;
-    double found[] = {sum, like(a, a), rows(N, u), steps(N, u, v), rows(N, v), grids()};
-    for (int k = 0; k < 6; k++)
+    double found[] = {sum, like(a, a), rows(N, u), steps(N, u, v), rows(N, v), grids(), loaded(v, past)};
+    for (int k = 0; k < 7; k++)
         if (xmp_node_num() == 1)
             printf("%.15g\n", found[k]);
     free(u);
