@@ -144,20 +144,6 @@ private:
     Diags.report(Parameter.Aligned->Loc, diag::note_for_directive) << "align";
   }
 
-  /// The array whose storage an argument is: `u`, `&u[0][0]`, `u[0]`.
-  const Array *storageOf(const Expr *Argument) const {
-    const Expr *E = Argument->IgnoreParenCasts();
-    if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
-      E = Address->getSubExpr()->IgnoreParenImpCasts();
-    while (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
-      if (constantOf(S->getIdx(), Context) != 0)
-        return nullptr;
-      E = S->getBase()->IgnoreParenImpCasts();
-    }
-    const Array *A = M.findArray(E);
-    return A ? P.Calls.isSplit(*A) ? A : nullptr : splitArray(E);
-  }
-
   /// A parameter that no `align` names.
   void checkPlain(const CallExpr &Call, const FunctionDecl &Callee, unsigned I) {
     const Expr *Argument = Call.getArg(I);
@@ -167,7 +153,7 @@ private:
       Diags.report(Parameter.getLocation(), diag::note_declared_here) << Parameter.getName();
       return;
     }
-    const Array *A = storageOf(Argument);
+    const Array *A = handedStorage(P, Argument);
     const DeclRefExpr *Use = A ? Whole.find(*A, Call, Callee, I) : nullptr;
     if (!Use)
       return;
@@ -177,17 +163,14 @@ private:
 
   /// A function of another file that gets rows as a flat list, with the number of all elements: no `align` there can mean these rows.
   void checkElsewhere(const CallExpr &Call, const FunctionDecl &F, unsigned I) {
-    llvm::StringRef Name = F.getIdentifier() ? F.getName() : "";
-    bool Library = F.getBuiltinID() || Name.starts_with("MPI_") || Name.starts_with("xmp") || Name.starts_with("sode") ||
-                   Context.getSourceManager().isInSystemHeader(F.getLocation());
     const ParmVarDecl &Parameter = *F.getParamDecl(I);
-    const Array *A = Library || !Parameter.getType()->isPointerType() ? nullptr : storageOf(Call.getArg(I));
+    const Array *A = !isElsewhere(F, Context) || !Parameter.getType()->isPointerType() ? nullptr : handedStorage(P, Call.getArg(I));
     bool Flat = A && A->Axes.size() > 1 && !Parameter.getType()->getPointeeType()->isArrayType();
     if (!Flat || llvm::none_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
       return;
     std::string Which = Parameter.getName().empty() ? "number " + std::to_string(I + 1) : Parameter.getName().str();
-    Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_plain_argument) << A->Name << Name << Which;
-    Diags.report(F.getLocation(), diag::note_declared_here) << Name;
+    Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_plain_argument) << A->Name << F.getName() << Which;
+    Diags.report(F.getLocation(), diag::note_declared_here) << F.getName();
   }
 
   /// memset(u, 0, N * sizeof(double)) with the size of all of u.
@@ -207,7 +190,7 @@ private:
       return;
     llvm::ArrayRef<const Expr *> Size(Call.getArgs() + Known->First, Known->Count);
     for (unsigned I = Known->Begin; I < Known->Begin + Known->Arrays; ++I)
-      if (const Array *A = storageOf(Call.getArg(I)); A && (isAllBytes(*A, Size) || P.Calls.holdsExtent(Size, *A)))
+      if (const Array *A = handedStorage(P, Call.getArg(I)); A && (isAllBytes(*A, Size) || P.Calls.holdsExtent(Size, *A)))
         tellSize(Call, F, I, *A);
   }
 
@@ -226,7 +209,7 @@ private:
   /// MPI_Send(u, N, MPI_DOUBLE, ...)
   void checkCounts(const CallExpr &Call, const FunctionDecl &F) {
     for (unsigned I = 0; I < Call.getNumArgs(); ++I)
-      if (const Array *A = storageOf(Call.getArg(I)))
+      if (const Array *A = handedStorage(P, Call.getArg(I)))
         if (llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
           tellSize(Call, F, I, *A);
   }

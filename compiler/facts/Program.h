@@ -9,6 +9,7 @@
 #include "facts/Counts.h"
 #include "facts/Effects.h"
 #include "facts/Footprint.h"
+#include "facts/Handed.h"
 #include "facts/Overlap.h"
 #include "facts/Pipelines.h"
 #include "facts/PlainAccess.h"
@@ -38,6 +39,7 @@ struct Program {
   const Pipelines Flows; ///< Of nests with `pipeline`.
   const Pointers Held;
   const Counts Calls;
+  const std::vector<Handed> Passed; ///< To functions that other files have, and by those.
 };
 
 /// Base of who looks: the parts by their names.

@@ -54,6 +54,7 @@ private:
   void lowerNames();
   void lowerDirectives();
   void lowerSwaps();
+  void lowerHanded();
 };
 
 } // namespace
@@ -104,6 +105,14 @@ void Lowering::lowerSwaps() {
   }
 }
 
+/// What the run compares when it has all files.
+void Lowering::lowerHanded() {
+  static const char *const Kinds[] = {"ALIGNED", "INHERITED", "COUNTED", "PART", "WHOLE", "MEMORY"};
+  for (const Handed &H : S.Of.Passed)
+    Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function->getQualifiedNameAsString()), std::to_string(H.Parameter),
+                                         std::string("SODE_HANDED_") + Kinds[unsigned(H.As)], quoted(H.Name), H.Count ? std::to_string(*H.Count) + "L" : "__LONG_MAX__"}) + ";");
+}
+
 void Lowering::run() {
   Assignments.lowerExtents();
   CheckedConditions(S).run(); // around everything
@@ -112,6 +121,7 @@ void Lowering::run() {
   lowerDirectives();
   Assignments.lowerTemporaries();
   lowerSwaps();
+  lowerHanded();
   for (const auto &[Token, Statements] : S.Moved)
     Out.after(tokenLoc(Token), Statements.str());
 }

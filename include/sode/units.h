@@ -76,6 +76,19 @@ typedef struct sode_unit {
  *  MPI before main and evaluates all units in registration order. */
 void sode_unit_register(sode_unit_t *unit);
 
+/** What a function takes its parameter for, or what a call gives it. */
+enum sode_handed_kind {
+    SODE_HANDED_ALIGNED,   /**< the function aligns it, */
+    SODE_HANDED_INHERITED, /**< or takes the mapping of what it gets, */
+    SODE_HANDED_COUNTED,   /**< or goes through `count` elements of it (LONG_MAX: uses indices of a distributed loop) without an `align` */
+    SODE_HANDED_PART,      /**< the call gives the storage of an array, of which a node has at most `count` elements, */
+    SODE_HANDED_WHOLE,     /**< and says that all elements are meant; */
+    SODE_HANDED_MEMORY     /**< or it gives memory of the node for itself */
+};
+/** In `init`: compared with what other units say of this parameter, counted from 0.  name: of the parameter, or of the array.
+ *  All texts are literals. */
+void sode_handed(const char *where, const char *function, int parameter, int kind, const char *name, long count);
+
 /** Defines and registers the unit of this file. */
 #define SODE_UNIT(init_function, file_name) \
     static void init_function(void); \

@@ -106,6 +106,7 @@ void sode_units_evaluate(void)
     for (const sode_unit_t *u = sode_context.units; u; u = u->next)
         evaluate(u);
     compare_all();
+    sode_handed_compare();
 }
 
 void sode_units_forget(void)
@@ -118,6 +119,7 @@ void sode_units_forget(void)
     sode_context.last_said = NULL;
     sode_hash_free(&sode_context.defined, free);
     sode_hash_free(&sode_context.shared, free);
+    sode_handed_forget();
 }
 
 SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
@@ -134,6 +136,7 @@ SODE_EXPORT void sode_unit_register(sode_unit_t *unit)
     SODE_CHECK(NULL, NULL, NULL, check_version(unit));
     evaluate(unit);
     compare_all();
+    sode_handed_compare();
 }
 
 /* Notes that the variable has its descriptor in this run, or returns 0: it has

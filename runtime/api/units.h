@@ -11,6 +11,11 @@ int sode_units_check_versions(void);
  * compares.  Ends the job if two files contradict each other. */
 void sode_units_evaluate(void);
 
+/* Warns of calls between files that give a parameter what the function does
+ * not take it for (handed.c). */
+void sode_handed_compare(void);
+void sode_handed_forget(void);
+
 /* Forgets what was said: the end of a run. */
 void sode_units_forget(void);
 

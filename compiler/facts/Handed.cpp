@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Handed.h"
+#include "facts/Owned.h"
+#include "facts/Program.h"
+#include "facts/Subscript.h"
+#include "model/ModelBuilder.h"
+#include "support/AstVisitor.h"
+#include "support/ForEach.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace sode {
+
+const Array *handedStorage(const Program &P, const Expr *Argument) {
+  const Expr *E = Argument->IgnoreParenCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
+    E = Address->getSubExpr()->IgnoreParenImpCasts();
+  while (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    if (constantOf(S->getIdx(), P.Context) != 0)
+      return nullptr;
+    E = S->getBase()->IgnoreParenImpCasts();
+  }
+  if (const Array *A = P.M.findArray(E))
+    return P.Calls.isSplit(*A) ? A : nullptr;
+  const Array *Found = nullptr;
+  for (const Held &H : P.Held.in(E).Addresses) {
+    if (H.Moved)
+      return nullptr;
+    Found = !Found && H.Storage && P.Calls.isSplit(*H.R->A) ? H.R->A : Found;
+  }
+  return Found;
+}
+
+bool isElsewhere(const FunctionDecl &F, const ASTContext &Context) {
+  StringRef Name = F.getIdentifier() ? F.getName() : "";
+  return !F.hasBody() && !F.getBuiltinID() && F.isExternallyVisible() && !Name.starts_with("MPI_") && !Name.starts_with("xmp") &&
+         !Name.starts_with("sode") && !Context.getSourceManager().isInSystemHeader(F.getLocation());
+}
+
+namespace {
+
+class HandedFinder : public AstVisitor, ProgramReader {
+public:
+  explicit HandedFinder(const Program &P, std::vector<Handed> &Found) : ProgramReader(P), Found(Found) {}
+
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    const FunctionDecl *F = Call->getDirectCallee();
+    for (unsigned I = 0; F && isElsewhere(*F, Context) && I < std::min(Call->getNumArgs(), F->getNumParams()); ++I)
+      if (F->getParamDecl(I)->getType()->isPointerType())
+        give(*Call, *F, I);
+    return true;
+  }
+
+  void take(const FunctionDecl &F) {
+    for (const ParmVarDecl *X : F.parameters())
+      if (const Array *A = M.findArray(X))
+        add(X->getLocation(), F, X->getFunctionScopeIndex(), A->On->Inherited ? HandedAs::Inherited : HandedAs::Aligned, X->getName().str());
+      else if (X->getType()->isPointerType())
+        count(F, *X);
+  }
+
+private:
+  std::vector<Handed> &Found;
+
+  void add(SourceLocation Loc, const FunctionDecl &F, unsigned I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
+    Found.push_back({Loc, &F, I, As, std::move(Name), Count});
+  }
+
+  /// `x[i]` with the index of a distributed loop, or of one of the node from end to end.
+  void count(const FunctionDecl &F, const ParmVarDecl &X) {
+    std::optional<int64_t> Most;
+    for (const PlainAccess &A : Plain.List) {
+      std::optional<Affine> Form =
+          A.Variable == X.getCanonicalDecl() && !A.Subscripts.empty() ? sumOf(A.Subscripts[0], Context) : std::nullopt;
+      if (!Form || !Form->Variable)
+        continue;
+      for (const LoopNest *N : Nests.around(A.Position))
+        for (const Loop &L : N->Loops)
+          if (L.Distributed && splitsWork(*N) && L.Variable == Form->Variable)
+            return add(A.Name->getLocation(), F, X.getFunctionScopeIndex(), HandedAs::Counted, X.getName().str());
+      std::optional<int64_t> Span = spanOf(F, *Form->Variable, A.Position);
+      Most = Span && Span > Most.value_or(0) ? Span : Most;
+    }
+    if (Most)
+      add(X.getLocation(), F, X.getFunctionScopeIndex(), HandedAs::Counted, X.getName().str(), Most);
+  }
+
+  std::optional<int64_t> spanOf(const FunctionDecl &F, const VarDecl &Index, unsigned Position) const {
+    std::optional<int64_t> Span;
+    forEach<ForStmt>(F.getBody(), [&](const ForStmt *For) {
+      Loop L{};
+      bool Around = TU.Tokens.find(For->getForLoc()) < Position && Position <= TU.Tokens.find(For->getEndLoc());
+      if (!Around || !ModelBuilder::readLoop(For, L) || L.Variable != &Index)
+        return;
+      if (auto Range = ModelBuilder::rangeOf(L, Context))
+        Span = Range->second - Range->first + 1;
+    });
+    return Span;
+  }
+
+  void give(const CallExpr &Call, const FunctionDecl &F, unsigned I) {
+    const Expr *Argument = Call.getArg(I);
+    StringRef Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Argument->IgnoreParenCasts()->getSourceRange()), Context.getSourceManager(), Context.getLangOpts());
+    if (const Array *A = handedStorage(P, Argument)) {
+      bool Rows = F.getParamDecl(I)->getType()->getPointeeType()->isArrayType() || A->Axes.size() == 1;
+      if (!Rows && llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
+        return; // Arguments.cpp warns at the call
+      std::optional<int64_t> Most = Rows ? mostStored(*A, 0, P.Wide) : P.Calls.mostElements(*A);
+      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, F, I, *A) ? HandedAs::Whole : HandedAs::Part, A->Name, Most);
+    }
+    Holding Held = P.Held.in(Argument);
+    if (Held.Memory && Held.Addresses.empty() && !Held.Unknown && Text.find_first_of("\n\"\\") == StringRef::npos)
+      add(Argument->getExprLoc(), F, I, HandedAs::Memory, Text.str());
+  }
+
+  /// The other arguments are the sizes of all its dimensions; or the prototype has the size, `double x[N]`.
+  bool isMeantWhole(const CallExpr &Call, const FunctionDecl &F, unsigned I, const Array &A) const {
+    unsigned Wanted = 0, Given = 0;
+    for (const Expr *E : Call.arguments()) {
+      if (!E->getType()->isIntegerType())
+        continue;
+      Given += isSplitExtent(E, A);
+    }
+    std::optional<int64_t> Split;
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (P.Calls.isSplit(A, Axis))
+        Split = A.Axes[Axis].Extent;
+    for (const Array::Axis &X : A.Axes) // a square's rows are as long as all of it
+      Wanted += !Split || !X.Extent || X.Extent == Split;
+    if (Given >= Wanted)
+      return true;
+    const auto *Size = dyn_cast_or_null<ConstantArrayType>(F.getParamDecl(I)->getOriginalType()->getAsArrayTypeUnsafe());
+    return Size && P.Calls.isSplit(A, 0) && A.Axes[0].Extent && Size->getSize() == uint64_t(*A.Axes[0].Extent);
+  }
+
+  bool isSplitExtent(const Expr *E, const Array &A) const {
+    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
+      if (P.Calls.isSplit(A, Axis) && P.Calls.isExtent(E, A, Axis))
+        return true;
+    return false;
+  }
+};
+
+} // namespace
+
+std::vector<Handed> findHanded(const Program &P) {
+  std::vector<Handed> Found;
+  HandedFinder Finder(P, Found);
+  Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
+  for (const FunctionDecl *F : P.Does.functions())
+    if (F->isExternallyVisible())
+      Finder.take(*F);
+  return Found;
+}
+
+} // namespace sode
