@@ -254,6 +254,8 @@ SourceLocation LoopValueCheck::clausePlace(const PlaceInLoop &V, const LoopNest 
 /// The clause or form that gives all nodes the serial value.
 std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const {
   const Expr *Value = valueOf(W);
+  if (V.Writes[0]->Named->getType()->isPointerType())
+    return "note the index in place of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it";
   for (const Event &Other : All) { // `if (e > m) { m = e; at = i; }`
     bool Located;
     const BinaryOperator *Test = nullptr;
@@ -285,7 +287,7 @@ std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const 
 
 /// Of a place that no clause combines.
 void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All) {
-  bool WalksPart = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() &&
+  bool WalksPart = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() && (V.Updated || V.CarriedAt) &&
                    llvm::any_of(Plain.Flows, [&](const auto &Flow) { // of each node: checks/Pointers.cpp has more to say
                      return Flow.second == V.At.Variable && isa<VarDecl>(Flow.first) && M.findArray(cast<VarDecl>(Flow.first));
                    });

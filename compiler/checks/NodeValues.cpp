@@ -50,6 +50,8 @@ private:
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const;
   const Expr *useOfResult(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
+  bool isOfOthers(const Event &W, const Condition *Of) const;
+  bool isShownByOthers(const FunctionDecl *F, const Event &W, const Event &Read) const;
   bool isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const;
   /// Behind a pointer that may lead anywhere; not what the function's own one has got, `int *n = malloc(...)`.
   bool isElsewhere(const Place &At) const {
@@ -168,6 +170,63 @@ bool NodeValueCheck::isClause(const Event &E) const {
   });
 }
 
+/// xmp_node_num() counts from 1, xmpc_node_num() and MPI from 0.
+static bool countsFromOne(const Expr *E, unsigned Depth = 0) {
+  return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    const auto *F = dyn_cast<FunctionDecl>(R->getDecl());
+    return (F && F->getIdentifier() && (F->getName() == "xmp_node_num" || F->getName() == "xmp_all_node_num")) ||
+           (V && V->getInit() && Depth < 3 && countsFromOne(V->getInit(), Depth + 1));
+  });
+}
+
+/// Is it set in a task of a node that is not the first one, `task on t[N-1]`, `task on p[2]`, and are these the first one's: in
+/// `task on p[0]`, `if (xmp_node_num() == 1)`?
+bool NodeValueCheck::isOfOthers(const Event &W, const Condition *Of) const {
+  auto IndexIn = [&](const Condition *C) -> std::optional<std::pair<bool, int64_t>> {
+    const TaskBlock *T = C && !C->test() ? taskOf(C->What) : nullptr;
+    if (!T || T->On.Subs.size() != 1 || T->On.Subs[0].Kind != SetRef::Sub::At)
+      return std::nullopt;
+    std::optional<int64_t> At = T->On.Subs[0].Low.constant();
+    std::optional<int64_t> Extent = T->On.OfTemplate && !T->On.OfTemplate->Open ? T->On.OfTemplate->Dims[0].Extent.constant() : std::nullopt;
+    // The second half of a template is on another node than the first one, if there are several.
+    bool Later = At && (T->On.OfTemplate ? Extent && T->On.OfTemplate->Dims[0].Dist == DistKind::Block && *At >= (*Extent + 1) / 2 : *At > 0);
+    return At ? std::optional(std::pair(Later, *At)) : std::nullopt;
+  };
+  auto Set = IndexIn(chosenBy(W));
+  if (!Set || !Set->first || !Of)
+    return false;
+  if (const Expr *Test = Of->test()) {
+    const auto *B = dyn_cast<BinaryOperator>(Test->IgnoreParenImpCasts());
+    std::optional<int64_t> Node = B && B->getOpcode() == BO_EQ && Of->Holds ? constantOf(B->getRHS(), Context) : std::nullopt;
+    return Node && (*Node == 0 || (*Node == 1 && countsFromOne(B->getLHS()))) && P.Calls.isOfNumber(B->getLHS());
+  }
+  const TaskBlock *T = taskOf(Of->What);
+  auto Read = IndexIn(Of);
+  return Read && T->On.OfNodes && Read->second == 0;
+}
+
+/// `show(x)` of a function that only the first node prints it in.
+bool NodeValueCheck::isShownByOthers(const FunctionDecl *F, const Event &W, const Event &Read) const {
+  const FunctionDecl *Definition = nullptr;
+  unsigned I = 0;
+  if (!chosenBy(W) || chosenBy(W)->test()) // not in a task
+    return false;
+  forEach<CallExpr>(Read.Named && !Read.Through ? F->getBody() : nullptr, [&](const CallExpr *Call) {
+    for (unsigned K = 0; K < Call->getNumArgs(); ++K)
+      if (Call->getArg(K)->IgnoreParenImpCasts() == Read.Named->IgnoreParenImpCasts() && Call->getDirectCallee())
+        Call->getDirectCallee()->hasBody(Definition), I = K;
+  });
+  if (!Definition || I >= Definition->getNumParams())
+    return false;
+  const VarDecl *Parameter = Definition->getParamDecl(I)->getCanonicalDecl();
+  bool Any = false, All = true;
+  for (const Event &E : Events.of(Definition))
+    if (E.What == Event::Read && E.At.Variable == Parameter)
+      Any = true, All &= isOfOthers(W, chosenBy(E));
+  return Any && All;
+}
+
 /// All nodes get one value, under several conditions.
 bool NodeValueCheck::isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const {
   const Condition *First = chosenBy(All[I]);
@@ -208,7 +267,7 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
       // What a loop counts up to the number of the node may be where its part begins.
       bool Counted = chosenBy(W) && chosenBy(W)->repeats();
       bool Uses = E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
-      Found = Chosen ? nullptr : Uses ? E.Named : useOfResult(F, All, K, W);
+      Found = Chosen ? (isOfOthers(W, chosenBy(E)) ? E.Named : nullptr) : Uses || isShownByOthers(F, W, E) ? E.Named : useOfResult(F, All, K, W);
       continue;
     }
     // `n = n % 7 + 3` changes what some nodes have.

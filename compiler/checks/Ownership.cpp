@@ -381,7 +381,7 @@ bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
   return true;
 }
 
-/// `task on p[0]` with `u[9]` in it.
+/// `task on p[0]`, `task on t[0]` with `u[9]` in it.
 bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
   const Template::Dim &D = S.R.A->On->Dims[S.dim()];
   std::optional<int64_t> Extent = S.R.A->On->Open ? std::nullopt : D.Extent.constant(), Offset = S.R.A->Axes[S.Axis].Offset.constant();
@@ -389,17 +389,24 @@ bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
   for (const TaskBlock &T : M.Tasks)
     if (T.Tokens.contains(S.R.Position) && (!Task || T.Tokens.First > Task->Tokens.First))
       Task = &T;
-  if (!Task || Task->On.OfNodes != S.R.A->On->Onto || size_t(D.NodesDim) >= Task->On.Subs.size() || S.R.A->On->Onto->Sizes[D.NodesDim])
+  if (!Task || D.NodesDim < 0 || S.R.A->On->Onto->Sizes[D.NodesDim] || !Extent || !Offset || D.Dist != DistKind::Block || !D.Size.isZero() ||
+      !P.Wide.of(*S.R.A, S.Axis).isZero())
     return false;
-  const SetRef::Sub &Chosen = Task->On.Subs[D.NodesDim];
-  std::optional<int64_t> Node = Chosen.Kind == SetRef::Sub::At ? Chosen.Low.constant() : std::nullopt;
-  if (!Node || !Extent || !Offset || D.Dist != DistKind::Block || !D.Size.isZero() || !P.Wide.of(*S.R.A, S.Axis).isZero())
+  bool ByElement = Task->On.OfTemplate == S.R.A->On; // `task on t[0]`
+  size_t Dim = ByElement ? S.dim() : D.NodesDim;
+  if ((!ByElement && Task->On.OfNodes != S.R.A->On->Onto) || Dim >= Task->On.Subs.size())
     return false;
-  for (int64_t Nodes = std::max<int64_t>(*Node + 1, 2); Nodes <= 6; ++Nodes)
-    if ((At + *Offset) / ((*Extent + Nodes - 1) / Nodes) != *Node) {
+  const SetRef::Sub &Chosen = Task->On.Subs[Dim];
+  std::optional<int64_t> Where = Chosen.Kind == SetRef::Sub::At ? Chosen.Low.constant() : std::nullopt;
+  if (!Where)
+    return false;
+  for (int64_t Nodes = ByElement ? 2 : std::max<int64_t>(*Where + 1, 2); Nodes <= 6; ++Nodes) {
+    int64_t Size = (*Extent + Nodes - 1) / Nodes;
+    if ((At + *Offset) / Size != (ByElement ? *Where / Size : *Where)) {
       Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At) << 2;
       return true;
     }
+  }
   return false;
 }
 
@@ -465,7 +472,11 @@ static std::vector<const VarDecl *> addedIn(const Expr *E) {
 /// True if a message was given.
 bool OwnershipCheck::check(const Dimension &S) {
   const Access::Axis &Form = S.form();
-  if (Form.What == Access::Axis::Constant && !S.R.Nest && !isConditional(*S.X.Way) && checkTask(S, Form.Offset))
+  // `u[k]` of a `k` that is one number.
+  std::optional<int64_t> At = Form.What == Access::Axis::Constant             ? std::optional(Form.Offset)
+                              : Form.What == Access::Axis::Sum && !Form.L ? P.Calls.valueOf(S.subscript())
+                                                                              : std::nullopt;
+  if (At && !S.R.Nest && !isConditional(*S.X.Way) && checkTask(S, *At))
     return true;
   if (Form.What == Access::Axis::Constant)
     return leavesNodesOpen(S) && (isConditional(*S.X.Way) ? checkFirstNode(S, Form.Offset) : checkElement(S, Form.Offset));

@@ -25,17 +25,24 @@ public:
 private:
   EventFinder Events;
   ValuesAfter After;
-  llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
-  llvm::DenseSet<const VarDecl *> Reported;
+  using Name = std::pair<const VarDecl *, const FieldDecl *>; ///< A variable, or an array in it.
+  llvm::DenseMap<Name, std::vector<const PlainAccess *>> Of;
+  llvm::DenseSet<Name> Reported;
+  static Name nameOf(const PlainAccess &A) { return {A.Variable, A.Member}; }
 
   bool isSeenElsewhere(const VarDecl *V) const;
   const LoopNest *collectingNest(const PlainAccess &A) const;
   bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || Plain.Escaping.count(V) || After.isHandedOn(V); }
-  bool isMemory(const VarDecl *V) const;
+  bool isMemory(const PlainAccess &A) const;
   bool isOfNode(const PlainAccess &A) const;
-  bool isUsedOutside(const VarDecl *V, const LoopNest &N) const;
+  bool isUsedOutside(const PlainAccess &A, const LoopNest &N) const;
   std::optional<int64_t> ownOffset(const PlainAccess &A) const;
   void checkOwnPart(const PlainAccess &A, int64_t Offset);
+  void checkOwnNumber(const PlainAccess &A);
+  static std::string textOf(const PlainAccess &A) {
+    const char *Dot = A.Variable->getType()->isPointerType() ? "->" : ".";
+    return A.Variable->getName().str() + (A.Member ? Dot + A.Member->getName().str() : "");
+  }
   bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
   void checkPassedPart(const PlainAccess &A, int64_t Offset);
 };
@@ -71,13 +78,16 @@ const LoopNest *PlainVariableCheck::collectingNest(const PlainAccess &A) const {
   return Found;
 }
 
-/// An array, or a pointer that has got memory of the node for itself.
-bool PlainVariableCheck::isMemory(const VarDecl *V) const {
+/// An array, perhaps in a struct, or a pointer that has got memory of the node for itself.
+bool PlainVariableCheck::isMemory(const PlainAccess &A) const {
+  const VarDecl *V = A.Variable;
+  if (A.Member)
+    return A.Member->getType()->isArrayType() && !Plain.WholeStructs.count(V);
   if (V->getType()->isArrayType())
     return true;
   if (!V->getType()->isPointerType() || isa<ParmVarDecl>(V))
     return false;
-  const auto *Subscript = llvm::find_if(Of.find(V)->second, [](const PlainAccess *A) { return !A->Subscripts.empty(); })[0];
+  const auto *Subscript = llvm::find_if(Of.find(nameOf(A))->second, [](const PlainAccess *A) { return !A->Subscripts.empty(); })[0];
   Holding Held = P.Held.in(Subscript->Name);
   return Held.Memory && Held.Addresses.empty() && !Held.Unknown;
 }
@@ -107,8 +117,8 @@ static bool isMark(const PlainAccess &A, const ASTContext &Context) {
   return !B || B->getOpcode() != BO_Assign || B->getRHS()->EvaluateAsRValue(Value, Context);
 }
 
-bool PlainVariableCheck::isUsedOutside(const VarDecl *V, const LoopNest &N) const {
-  return llvm::any_of(Of.lookup(V), [&](const PlainAccess *A) {
+bool PlainVariableCheck::isUsedOutside(const PlainAccess &Written, const LoopNest &N) const {
+  return llvm::any_of(Of.lookup(nameOf(Written)), [&](const PlainAccess *A) {
     return A->Read && !A->Written && !N.Tokens.contains(A->Position);
   });
 }
@@ -133,18 +143,18 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
   const VarDecl *V = A.Variable;
   const LoopNest *N = collectingNest(A);
   // Elements that something else has set may be left alone on purpose: a mark of what is the node's own.
-  bool OfPointer = V->getType()->isPointerType();
+  bool OfPointer = V->getType()->isPointerType() && !A.Member;
   bool AllSet = (V->hasInit() && !OfPointer) ||
-                llvm::any_of(Of.lookup(V), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B) && !(OfPointer && B->Subscripts.empty()); });
-  if (!N || (AllSet && isMark(A, Context)) || !isMemory(V) || !isUsedOutside(V, *N))
+                llvm::any_of(Of.lookup(nameOf(A)), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B) && !(OfPointer && B->Subscripts.empty()); });
+  if (!N || (AllSet && isMark(A, Context)) || !isMemory(A) || !isUsedOutside(A, *N))
     return;
-  for (const PlainAccess *Read : Of.lookup(V)) {
+  for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
     bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
     if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || ownOffset(*Read) == Offset || isOfNode(*Read))
       continue;
-    if (!Reported.insert(V).second)
+    if (!Reported.insert(nameOf(A)).second)
       return;
-    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << V->getName();
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << textOf(A) << 0u;
     Diags.report(Read->Name->getLocation(), diag::note_others_read);
     return;
   }
@@ -155,7 +165,7 @@ bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDe
   Names.push_back(V);
   if (Plain.Collective.count(V) || V->hasInit() || isSeenElsewhere(V))
     return false;
-  for (const PlainAccess *A : Of.lookup(V)) {
+  for (const PlainAccess *A : Of.lookup({V, nullptr})) {
     if (!A->Subscripts.empty())
       continue;
     auto Given = llvm::find_if(Plain.Arguments, [&](const PlainArgument &G) { return G.Name == A->Name; });
@@ -178,32 +188,60 @@ void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
     const PlainAccess *Reader = nullptr;
     bool OnlyParts = true;
     for (const VarDecl *V : Names)
-      for (const PlainAccess *Use : Of.lookup(V)) {
+      for (const PlainAccess *Use : Of.lookup({V, nullptr})) {
         bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Use->Position); });
         std::optional<int64_t> Own = ownOffset(*Use);
         OnlyParts &= !Use->Written || Own;
         if (Use->Read && !Use->Written && !Use->Subscripts.empty() && !InTask && Own != Offset && !Reader)
           Reader = Use;
       }
-    if (!Reader || !OnlyParts || !Reported.insert(A.Variable).second)
+    if (!Reader || !OnlyParts || !Reported.insert(nameOf(A)).second)
       continue;
-    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << A.Variable->getName();
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << A.Variable->getName() << 0u;
     Diags.report(Reader->Name->getLocation(), diag::note_others_read);
   }
 }
 
-void PlainVariableCheck::run() {
-  for (const PlainAccess &A : Plain.List)
-    Of[A.Variable].push_back(&A);
-  for (const PlainAccess &A : Plain.List) {
-    std::optional<int64_t> Offset = A.Written ? ownOffset(A) : std::nullopt;
-    if (Offset && isa<ParmVarDecl>(A.Variable))
-      checkPassedPart(A, *Offset);
-    if (!A.Written || isSeenElsewhere(A.Variable) || isHandedOn(A.Variable))
+/// `count[me] = n;`, and the elements of other numbers are read.
+void PlainVariableCheck::checkOwnNumber(const PlainAccess &A) {
+  auto IsNumber = [&](const PlainAccess &Use) {
+    return llvm::any_of(Use.Subscripts, [&](const Expr *E) { return P.Calls.asksForNode(E); });
+  };
+  // Each node may have set all of them before, and marks its own.
+  bool AllSet = A.Variable->hasInit() || llvm::any_of(Of.lookup(nameOf(A)), [&](const PlainAccess *B) { return B->Written && !IsNumber(*B); });
+  bool OfNumber = llvm::any_of(A.Subscripts, [&](const Expr *E) { return P.Calls.isOfNumber(E); });
+  if (!OfNumber || !A.Change || !isMemory(A) || !Nests.around(A.Position).empty() || (AllSet && isMark(A, Context)))
+    return;
+  for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
+    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
+    if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || IsNumber(*Read) || isOfNode(*Read))
       continue;
-    if (Offset)
-      checkOwnPart(A, *Offset);
+    if (!Reported.insert(nameOf(A)).second)
+      return;
+    Diags.report(A.Name->getLocation(), diag::warn_own_part_written) << textOf(A) << 1u;
+    Diags.report(Read->Name->getLocation(), diag::note_others_read);
+    return;
   }
+}
+
+void PlainVariableCheck::run() {
+  for (const auto *List : {&Plain.List, &Plain.Members})
+    for (const PlainAccess &A : *List)
+      Of[nameOf(A)].push_back(&A);
+  for (const auto *List : {&Plain.List, &Plain.Members})
+    for (const PlainAccess &A : *List) {
+      std::optional<int64_t> Offset = A.Written ? ownOffset(A) : std::nullopt;
+      if (Offset && isa<ParmVarDecl>(A.Variable) && !A.Member)
+        checkPassedPart(A, *Offset);
+      // Of a struct behind a pointer, what is handed on is in WholeStructs.
+      bool Behind = A.Member && A.Variable->getType()->isPointerType();
+      if (!A.Written || isSeenElsewhere(A.Variable) || (Behind ? Plain.Collective.count(A.Variable) : isHandedOn(A.Variable)))
+        continue;
+      if (Offset)
+        checkOwnPart(A, *Offset);
+      else
+        checkOwnNumber(A);
+    }
 }
 
 } // namespace

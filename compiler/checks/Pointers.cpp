@@ -254,6 +254,8 @@ private:
   /// Does the subscript in this place count along one dimension of the array? nullopt: through several of them.
   std::optional<unsigned> axisOf(const Held &H, const Expr &Base, unsigned I) const {
     const Array &A = *H.R->A;
+    if (sizeOf(Context.getBaseElementType(followed(Base))) != sizeOf(A.Element)) // `(char *)u`
+      return std::nullopt;
     unsigned First = H.Storage ? 0 : H.R->Subscripts.size() - (H.R->How == ArrayReference::Element ? 1 : 0), Rows = 1;
     for (QualType T = followed(Base); T->isArrayType(); T = T->getAsArrayTypeUnsafe()->getElementType())
       ++Rows;
@@ -275,7 +277,7 @@ private:
       bool Split = false;
       for (unsigned D = 0; D < A.Axes.size(); ++D)
         Split |= (!Axis || *Axis == D) && isSplit(A, D) && (H.Storage || A.isCyclic(D) || !Axis);
-      if (!Split || !countsWhole(H, *Subscripts[I], Axis))
+      if (!Split || !countsWhole(H, Base, *Subscripts[I], Axis))
         continue;
       if (tell(A, Base)) {
         Diags.report(Subscripts[I]->getExprLoc(), diag::warn_pointer_subscript) << writtenText(Base, Context) << A.Name << writtenText(*Subscripts[I], Context);
@@ -286,15 +288,15 @@ private:
     return false;
   }
 
-  bool countsWhole(const Held &H, const Expr &Subscript, std::optional<unsigned> Axis) const {
+  bool countsWhole(const Held &H, const Expr &Base, const Expr &Subscript, std::optional<unsigned> Axis) const {
     Index What = meaningOf(&Subscript, Given(), 0);
     if (!H.Storage && !Axis)
-      return llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; }) && exceedsRows(*H.R->A, Subscript);
+      return llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; }) && exceedsRows(*H.R->A, Base, Subscript);
     if (What == Index::Global || !H.Storage)
       return What == Index::Global;
     std::optional<Affine> Form = sumOf(&Subscript, Context);
     if (!Axis)
-      return exceedsRows(*H.R->A, Subscript);
+      return exceedsRows(*H.R->A, Base, Subscript);
     if (!Form)
       return false;
     if (!Form->Variable) {
@@ -335,10 +337,15 @@ private:
   }
 
   /// More than the rows that a node stores of an array of which only the first dimension is split.
-  bool exceedsRows(const Array &A, const Expr &Subscript) const {
-    std::optional<int64_t> Most = P.Calls.mostElements(A), Largest = largestOf(&Subscript);
-    return A.Axes.size() > 1 && Most && Largest && *Largest >= *Most;
+  /// In steps of what Base leads to: bytes of a `char *`, rows of a struct.
+  bool exceedsRows(const Array &A, const Expr &Base, const Expr &Subscript) const {
+    std::optional<int64_t> Most = P.Calls.mostElements(A), Largest = largestOf(&Subscript), Bytes = 0;
+    QualType Step = followed(Base);
+    if (A.Axes.size() < 2 && sizeOf(Step) == sizeOf(A.Element))
+      return false;
+    return Most && Largest && !llvm::MulOverflow(*Largest, sizeOf(Step), *Bytes) && *Bytes >= *Most * sizeOf(A.Element);
   }
+  int64_t sizeOf(QualType T) const { return T->isIncompleteType() || T->isFunctionType() || !T->isConstantSizeType() ? 1 : Context.getTypeSizeInChars(T).getQuantity(); }
 
   // Rows.
 

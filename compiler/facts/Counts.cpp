@@ -138,8 +138,12 @@ Counts::Counts(const Program &P) : P(P) {
 /// Variables that directives or functions may set to one value for all nodes.
 Counts::Decls Counts::takenFromOthers() const {
   Decls Found;
-  for (const auto *Set : {&P.Plain.Collective, &P.Plain.Escaping})
-    for (const VarDecl *V : *Set)
+  // A pointer that is only followed, `my->n` of `my = &table[me]`, keeps its value.
+  auto Follows = [&](const VarDecl *V) { return V->getType()->isPointerType() && !P.Plain.Passed.count(V) && !P.Refs.AddressTaken.count(V); };
+  for (const VarDecl *V : P.Plain.Collective)
+    Found.insert(V);
+  for (const VarDecl *V : P.Plain.Escaping)
+    if (!Follows(V))
       Found.insert(V);
   for (const Array &A : P.M.Arrays)
     if (A.Variable)

@@ -44,7 +44,11 @@ namespace {
 
 class HandedFinder : public AstVisitor, ProgramReader {
 public:
-  explicit HandedFinder(const Program &P, std::vector<Handed> &Found) : ProgramReader(P), Found(Found) {}
+  explicit HandedFinder(const Program &P, std::vector<Handed> &Found) : ProgramReader(P), Found(Found) {
+    for (const PlainAccess &A : Plain.List)
+      if (!A.Subscripts.empty())
+        Of[A.Variable].push_back(&A);
+  }
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
@@ -61,38 +65,58 @@ public:
       if (const Array *A = M.findArray(X))
         add(X->getLocation(), F, X->getFunctionScopeIndex(), A->On->Inherited ? HandedAs::Inherited : HandedAs::Aligned, X->getName().str());
       else if (X->getType()->isPointerType())
-        count(F, *X);
+        count(*F.getBody(), *X, F, X->getFunctionScopeIndex());
+    if (F.getReturnType()->isPointerType())
+      forEach<ReturnStmt>(F.getBody(), [&](const ReturnStmt *R) {
+        if (const Array *A = R->getRetValue() ? handedStorage(P, R->getRetValue()) : nullptr)
+          add(R->getReturnLoc(), F, -1, HandedAs::Part, A->Name, mostOf(*A, F.getReturnType()));
+      });
+  }
+
+  /// `double *q = get();` of another file.
+  void takeResults(const FunctionDecl &In) {
+    auto Take = [&](const VarDecl *V, const Expr *Value) {
+      const auto *Call = Value ? dyn_cast<CallExpr>(Value->IgnoreParenCasts()) : nullptr;
+      const FunctionDecl *F = V && Call && V->getType()->isPointerType() && !M.findArray(V) ? Call->getDirectCallee() : nullptr;
+      if (F && isElsewhere(*F, Context))
+        count(*In.getBody(), *V, *F, -1);
+    };
+    forEach<VarDecl>(In.getBody(), [&](const VarDecl *V) { Take(V, V->getInit()); });
+    forEach<BinaryOperator>(In.getBody(), [&](const BinaryOperator *B) {
+      const auto *Ref = B->getOpcode() == BO_Assign ? dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens()) : nullptr;
+      Take(Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr, B->getRHS());
+    });
   }
 
 private:
   std::vector<Handed> &Found;
+  llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
 
-  void add(SourceLocation Loc, const FunctionDecl &F, unsigned I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
+  void add(SourceLocation Loc, const FunctionDecl &F, int I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
     Found.push_back({Loc, &F, I, As, std::move(Name), Count});
   }
 
-  /// `x[i]` with the index of a distributed loop, or of one of the node from end to end.
-  void count(const FunctionDecl &F, const ParmVarDecl &X) {
+  /// `x[i]` with the index of a distributed loop, or of one of the node from end to end: of what the I-th parameter of F, or its result, is.
+  void count(const Stmt &Body, const VarDecl &X, const FunctionDecl &F, int I) {
     std::optional<int64_t> Most;
-    for (const PlainAccess &A : Plain.List) {
-      std::optional<Affine> Form =
-          A.Variable == X.getCanonicalDecl() && !A.Subscripts.empty() ? sumOf(A.Subscripts[0], Context) : std::nullopt;
+    for (const PlainAccess *A : Of.lookup(X.getCanonicalDecl())) {
+      std::optional<Affine> Form = sumOf(A->Subscripts[0], Context);
       if (!Form || !Form->Variable)
         continue;
-      for (const LoopNest *N : Nests.around(A.Position))
+      for (const LoopNest *N : Nests.around(A->Position))
         for (const Loop &L : N->Loops)
           if (L.Distributed && splitsWork(*N) && L.Variable == Form->Variable)
-            return add(A.Name->getLocation(), F, X.getFunctionScopeIndex(), HandedAs::Counted, X.getName().str());
-      std::optional<int64_t> Span = spanOf(F, *Form->Variable, A.Position);
+            return add(A->Name->getLocation(), F, I, HandedAs::Counted, X.getName().str());
+      std::optional<int64_t> Span = spanOf(Body, *Form->Variable, A->Position);
       Most = Span && Span > Most.value_or(0) ? Span : Most;
     }
     if (Most)
-      add(X.getLocation(), F, X.getFunctionScopeIndex(), HandedAs::Counted, X.getName().str(), Most);
+      add(X.getLocation(), F, I, HandedAs::Counted, X.getName().str(), Most);
   }
 
-  std::optional<int64_t> spanOf(const FunctionDecl &F, const VarDecl &Index, unsigned Position) const {
+  std::optional<int64_t> spanOf(const Stmt &Body, const VarDecl &Index, unsigned Position) const {
     std::optional<int64_t> Span;
-    forEach<ForStmt>(F.getBody(), [&](const ForStmt *For) {
+    forEach<ForStmt>(&Body, [&](const ForStmt *For) {
       Loop L{};
       bool Around = TU.Tokens.find(For->getForLoc()) < Position && Position <= TU.Tokens.find(For->getEndLoc());
       if (!Around || !ModelBuilder::readLoop(For, L) || L.Variable != &Index)
@@ -110,12 +134,17 @@ private:
       bool Rows = F.getParamDecl(I)->getType()->getPointeeType()->isArrayType() || A->Axes.size() == 1;
       if (!Rows && llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
         return; // Arguments.cpp warns at the call
-      std::optional<int64_t> Most = Rows ? mostStored(*A, 0, P.Wide) : P.Calls.mostElements(*A);
-      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, F, I, *A) ? HandedAs::Whole : HandedAs::Part, A->Name, Most);
+      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, F, I, *A) ? HandedAs::Whole : HandedAs::Part, A->Name, mostOf(*A, F.getParamDecl(I)->getType()));
     }
     Holding Held = P.Held.in(Argument);
     if (Held.Memory && Held.Addresses.empty() && !Held.Unknown && Text.find_first_of("\n\"\\") == StringRef::npos)
       add(Argument->getExprLoc(), F, I, HandedAs::Memory, Text.str());
+  }
+
+  /// As many elements, or rows, as a node stores at most.
+  std::optional<int64_t> mostOf(const Array &A, QualType Pointer) const {
+    bool Rows = Pointer->getPointeeType()->isArrayType() || A.Axes.size() == 1;
+    return Rows ? mostStored(A, 0, P.Wide) : P.Calls.mostElements(A);
   }
 
   /// The other arguments are the sizes of all its dimensions; or the prototype has the size, `double x[N]`.
@@ -152,9 +181,11 @@ std::vector<Handed> findHanded(const Program &P) {
   std::vector<Handed> Found;
   HandedFinder Finder(P, Found);
   Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
-  for (const FunctionDecl *F : P.Does.functions())
+  for (const FunctionDecl *F : P.Does.functions()) {
     if (F->isExternallyVisible())
       Finder.take(*F);
+    Finder.takeResults(*F);
+  }
   return Found;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What functions that other files see take a parameter for, and what calls of functions of other files give: the run compares them when it
-// has all files (runtime/api/handed.c).
+// What functions that other files see take a parameter for, and what calls of functions of other files give; what functions return, and what
+// callers take that for. The run compares them when it has all files (runtime/api/handed.c).
 //
 //   double total(const double *x, int n);    total(u, N);                 u, for the whole array
 //   double total(double x[N])                #pragma xmp align x[i] ...   aligned
@@ -28,7 +28,7 @@ enum class HandedAs {
 struct Handed {
   clang::SourceLocation Loc;
   const clang::FunctionDecl *Function;
-  unsigned Parameter; ///< From 0 on.
+  int Parameter; ///< From 0 on; -1: what the function returns. Then a caller counts, and the function gives.
   HandedAs As;
   std::string Name; ///< Of the parameter, or of the argument.
   /// Counted: through so many elements; nullopt: by the index of a distributed loop. Part, Whole: at most so many; nullopt: unknown.

@@ -98,11 +98,13 @@ public:
     for (unsigned I = 0; I < Definition->getNumParams() && I < C.getNumArgs(); ++I)
       bind(Inner, *Definition, *Definition->getParamDecl(I), *C.getArg(I));
     Frame *Outer = Now;
+    llvm::DenseSet<const Stmt *> Before = std::exchange(Consumed, {}); // another call of it has taken what other arguments are
     SourceLocation At = std::exchange(CallAt, Stack.empty() ? C.getExprLoc() : CallAt);
     Stack.push_back(Definition);
     walk(Inner, Definition->getBody());
     Stack.pop_back();
     CallAt = At;
+    Consumed = std::move(Before);
     Now = Outer;
   }
 
@@ -306,10 +308,35 @@ private:
       const Expr *Of = U->getSubExpr()->IgnoreParens();
       return M.findArray(Of) ? std::nullopt : placeAt(Of);
     }
+    if (const auto *C = dyn_cast<CallExpr>(E))
+      return resultOf(*C);
     const auto *B = dyn_cast<BinaryOperator>(E);
     if (!B || !B->isAdditiveOp() || !B->getLHS()->getType()->isPointerType() || !B->getRHS()->getType()->isIntegerType())
       return std::nullopt;
     return moved(pointerOf(B->getLHS()), *B->getRHS(), B, B->getOpcode() == BO_Add);
+  }
+
+  /// `at(i)` of `double *at(int i) { return &u[i]; }`. What it is made of stays with the function, which is followed by itself.
+  std::optional<Target> resultOf(const CallExpr &C) {
+    auto Definitions = File.P.Called.of(C);
+    const FunctionDecl *F = Definitions.size() == 1 ? Definitions[0] : nullptr;
+    const auto *Block = F ? dyn_cast<CompoundStmt>(F->getBody()) : nullptr;
+    const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
+    if (!Return || !Return->getRetValue() || llvm::is_contained(Stack, F) || Stack.size() > 6)
+      return std::nullopt;
+    Frame Inner, *Outer = Now;
+    Inner.F = F;
+    for (unsigned I = 0; I < F->getNumParams() && I < C.getNumArgs(); ++I)
+      if (const ParmVarDecl *P = F->getParamDecl(I); P->getType()->isIntegerType())
+        Inner.Integers[P] = valueOf(C.getArg(I));
+    size_t Made = Path.size();
+    Now = &Inner;
+    Stack.push_back(F);
+    std::optional<Target> Found = pointerOf(Return->getRetValue());
+    Stack.pop_back();
+    Now = Outer;
+    Path.resize(Made);
+    return Found && Found->isElement() ? Found : std::nullopt;
   }
 
   std::optional<Target> placeAt(const Expr *E) {

@@ -96,6 +96,14 @@ public:
     Root R = rootOf(S);
     if (R.Name)
       Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
+    if (MemberRoot Of = memberOf(S); Of.Name)
+      MemberSubscripts.try_emplace(Of.Name, std::move(Of));
+    return true;
+  }
+  /// `v.n`, `v->n`
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (const auto *Name = dyn_cast_or_null<DeclRefExpr>(placeOf(E).Root); Name && E->getType()->isScalarType())
+      ScalarMembers.insert(Name);
     return true;
   }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -117,6 +125,7 @@ public:
     unsigned Position = V ? TU.Tokens.find(Name->getLocation()) : ~0u;
     if (Position == ~0u || M.findArray(V) || InOpenMP[Position])
       return true;
+    visitMember(Name, *V, Position);
     PlainAccess A{V->getCanonicalDecl(), Name};
     A.Position = Position;
     if (auto It = Subscripts.find(Name); It != Subscripts.end())
@@ -142,6 +151,11 @@ private:
     std::vector<const Expr *> Subscripts;
     bool OfMember = false;
   };
+  struct MemberRoot {
+    const DeclRefExpr *Name = nullptr;
+    const FieldDecl *Field = nullptr;
+    std::vector<const Expr *> Subscripts;
+  };
   struct Changed {
     const Expr *By;
     bool Reads, OfMember;
@@ -153,9 +167,12 @@ private:
   const FunctionDecl *Function = nullptr;
   std::vector<bool> InOpenMP; ///< By position in TokenTable.
   llvm::DenseMap<const Expr *, Changed> Changes;
-  llvm::DenseSet<const Expr *> Discarded, Freed;
+  llvm::DenseSet<const Expr *> Discarded, Freed, ScalarMembers;
   llvm::DenseMap<const Expr *, const IfStmt *> Guards;
   llvm::DenseMap<const Expr *, std::vector<const Expr *>> Subscripts;
+  llvm::DenseMap<const Expr *, MemberRoot> MemberSubscripts;
+  llvm::DenseMap<const Expr *, Changed> MemberChanges;
+  llvm::DenseSet<const Expr *> Allocated; ///< Pointers to structs that get a value.
 
   void discard(const Stmt *S) {
     const auto *E = dyn_cast_or_null<Expr>(S);
@@ -194,15 +211,60 @@ private:
 
   void note(const Change &C) {
     Root R = rootOf(C.Target);
+    MemberRoot Of = memberOf(C.Target);
     const auto *U = dyn_cast<UnaryOperator>(C.By);
     bool Operator = isa<BinaryOperator>(C.By) || (U && U->isIncrementDecrementOp());
     bool InClause = isa<OMPExecutableDirective>(C.By);
+    if (Of.Name && Operator && !InClause)
+      MemberChanges.try_emplace(Of.Name, Changed{cast<Expr>(C.By), C.How == Change::Updated, true});
+    if (Of.Name && !Operator) // `&v.x[0]`
+      Result.WholeStructs.insert(cast<VarDecl>(Of.Name->getDecl())->getCanonicalDecl());
+    if (R.Name && R.Name->getType()->isPointerType() && R.Subscripts.empty() && Operator)
+      Allocated.insert(R.Name);
     if (!R.Name || InClause || (isa<ImplicitCastExpr>(C.By) && R.Subscripts.empty()))
       return; // names of arrays without subscripts are looked at when they are met
     if (Operator)
       Changes.try_emplace(R.Name, Changed{cast<Expr>(C.By), C.How == Change::Updated, R.OfMember});
     else
       escape(R.Name);
+  }
+
+  /// `v.x[i]`, `v->a.x[i]`: an element of an array in a struct, which is one variable or behind one pointer.
+  static MemberRoot memberOf(const Expr *E) {
+    MemberRoot R;
+    Place P = placeOf(E);
+    size_t I = 0;
+    while (I < P.Steps.size() && P.Steps[I].What != Place::Step::Subscript)
+      ++I;
+    if (I == 0 || I == P.Steps.size() || P.Steps[I - 1].What != Place::Step::Member || !P.Variable)
+      return R;
+    R.Field = P.Steps[I - 1].Field;
+    for (; I < P.Steps.size() && P.Steps[I].What == Place::Step::Subscript; ++I)
+      R.Subscripts.push_back(P.Steps[I].Index);
+    R.Name = dyn_cast<DeclRefExpr>(P.Root);
+    return R;
+  }
+
+  void visitMember(const DeclRefExpr *Name, const VarDecl &V, unsigned Position) {
+    QualType T = V.getType();
+    if (!T->isRecordType() && !(T->isPointerType() && T->getPointeeType()->isRecordType()))
+      return;
+    auto Found = MemberSubscripts.find(Name);
+    if (Found == MemberSubscripts.end()) {
+      if (!ScalarMembers.count(Name) && !Freed.count(Name) && !Allocated.count(Name))
+        Result.WholeStructs.insert(V.getCanonicalDecl());
+      return;
+    }
+    PlainAccess A{V.getCanonicalDecl(), Name, Found->second.Subscripts};
+    A.Position = Position;
+    A.OfMember = true;
+    A.Member = Found->second.Field;
+    if (auto It = MemberChanges.find(Name); It != MemberChanges.end()) {
+      A.Read = It->second.Reads;
+      A.Written = true;
+      A.Change = It->second.By;
+    }
+    Result.Members.push_back(std::move(A));
   }
 
   /// The variable in whose storage, or behind which, an lvalue lies: `v`, `v[i][j].x`.
@@ -245,7 +307,8 @@ PlainAccesses findPlainAccesses(const Program &P) {
   PlainAccesses Result;
   findCollective(P.M, Result.Collective);
   AccessFinder(P, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
-  llvm::stable_sort(Result.List, [](const PlainAccess &A, const PlainAccess &B) { return A.Position < B.Position; });
+  for (std::vector<PlainAccess> *List : {&Result.List, &Result.Members})
+    llvm::stable_sort(*List, [](const PlainAccess &A, const PlainAccess &B) { return A.Position < B.Position; });
   return Result;
 }
 

@@ -19,6 +19,7 @@ struct PlainAccess {
   const clang::Expr *Change = nullptr;         ///< The assignment or increment, if Written.
   const clang::IfStmt *Guard = nullptr;        ///< The assignment stands directly in its `then`, and it has no `else`.
   bool OfMember = false;                       ///< `v.x`, `v[i].x`
+  const clang::FieldDecl *Member = nullptr;    ///< Of PlainAccesses::Members: the array that has the subscripts.
   bool ValueUsed = true;                       ///< Of an access that reads; false for `v++;` and `v += e;`.
   unsigned Position = ~0u;                     ///< In TokenTable.
 };
@@ -32,6 +33,8 @@ struct PlainArgument {
 
 struct PlainAccesses {
   std::vector<PlainAccess> List; ///< In textual order; expressions of directives and OpenMP clauses are left out.
+  std::vector<PlainAccess> Members; ///< `v.x[i]`, `v->x[i]`: elements of arrays in structs, in textual order.
+  llvm::DenseSet<const clang::VarDecl *> WholeStructs; ///< Of those, what is also used as a whole: `f(&v)`, `w = v`, `f(v.x)`.
   /// The address is taken, or an array or pointer is used but by subscripts: anything may read or write it.
   llvm::DenseSet<const clang::VarDecl *> Escaping;
   llvm::DenseSet<const clang::VarDecl *> ThreadPrivate; ///< Named in a clause that gives threads copies.

@@ -108,9 +108,12 @@ void Lowering::lowerSwaps() {
 /// What the run compares when it has all files.
 void Lowering::lowerHanded() {
   static const char *const Kinds[] = {"ALIGNED", "INHERITED", "COUNTED", "PART", "WHOLE", "MEMORY"};
-  for (const Handed &H : S.Of.Passed)
+  for (const Handed &H : S.Of.Passed) {
+    bool Gives = H.As == HandedAs::Part || H.As == HandedAs::Whole;
+    std::string Unknown = H.As == HandedAs::Counted ? "__LONG_MAX__" : Gives ? "__LONG_MAX__ - 1" : "0"; // an index of a distributed loop exceeds all
     Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function->getQualifiedNameAsString()), std::to_string(H.Parameter),
-                                         std::string("SODE_HANDED_") + Kinds[unsigned(H.As)], quoted(H.Name), H.Count ? std::to_string(*H.Count) + "L" : "__LONG_MAX__"}) + ";");
+                                         std::string("SODE_HANDED_") + Kinds[unsigned(H.As)], quoted(H.Name), H.Count ? std::to_string(*H.Count) : Unknown}) + ";");
+  }
 }
 
 void Lowering::run() {

@@ -85,7 +85,8 @@ enum sode_handed_kind {
     SODE_HANDED_WHOLE,     /**< and says that all elements are meant; */
     SODE_HANDED_MEMORY     /**< or it gives memory of the node for itself */
 };
-/** In `init`: compared with what other units say of this parameter, counted from 0.  name: of the parameter, or of the array.
+/** In `init`: compared with what other units say of this parameter, counted from 0; -1: the result, which callers
+ *  count and the function gives.  name: of the parameter or variable, or of the array.
  *  All texts are literals. */
 void sode_handed(const char *where, const char *function, int parameter, int kind, const char *name, long count);
 

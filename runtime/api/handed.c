@@ -76,6 +76,16 @@ static void warn_of_part(const handed_t *call)
                 call->where, call->name, call->function, call->parameter + 1);
 }
 
+static void warn_of_result(const handed_t *caller)
+{
+    const handed_t *given = find(caller, SODE_HANDED_PART);
+    if (given && caller->count > given->count)
+        fprintf(stderr,
+                "sode: warning: %s: '%s' holds the address of this node's storage of '%s', own part and shadow, which '%s' "
+                "returns (%s), but counts through the whole array; use '%s' itself, or 'align' a parameter\n",
+                caller->where, caller->name, given->name, caller->function, given->where, given->name);
+}
+
 static void warn_of_memory(const handed_t *call)
 {
     const handed_t *aligned = find(call, SODE_HANDED_ALIGNED);
@@ -89,10 +99,12 @@ static void warn_of_memory(const handed_t *call)
 void sode_handed_compare(void)
 {
     for (const handed_t *h = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first; h; h = h->next)
-        if (h->kind == SODE_HANDED_PART || h->kind == SODE_HANDED_WHOLE)
+        if (h->parameter >= 0 && (h->kind == SODE_HANDED_PART || h->kind == SODE_HANDED_WHOLE))
             warn_of_part(h);
         else if (h->kind == SODE_HANDED_MEMORY)
             warn_of_memory(h);
+        else if (h->kind == SODE_HANDED_COUNTED && h->parameter < 0)
+            warn_of_result(h);
     handed.first = NULL;
     handed.end = NULL;
 }

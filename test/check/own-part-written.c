@@ -36,7 +36,7 @@ static double all_of(const double *values)
     double sum = 0;
     for (int i = 0; i < 100; i++)
         sum += values[i];
-// CHECK: :[[@LINE-1]]:16: note: elements of other nodes' iterations are read here
+// CHECK: :[[@LINE-1]]:16: note: elements that other nodes write are read here
     return sum;
 }
 
@@ -52,14 +52,14 @@ int main(void)
     for (int i = 0; i < 100; i++)
         for (int j = 0; j < 100; j++)
             a[i][j] *= x[j];
-// CHECK: :[[@LINE-1]]:24: note: elements of other nodes' iterations are read here
+// CHECK: :[[@LINE-1]]:24: note: elements that other nodes write are read here
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         y[i] = a[i][0];
 // CHECK: :[[@LINE-1]]:9: warning: 'y' is not distributed: in this loop each node writes only the elements of its own iterations
     for (int i = 0; i < 100; i++)
         sum += y[i];
-// CHECK: :[[@LINE-1]]:16: note: elements of other nodes' iterations are read here
+// CHECK: :[[@LINE-1]]:16: note: elements that other nodes write are read here
 #endif
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)

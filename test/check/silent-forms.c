@@ -210,9 +210,9 @@ void right(void)
 // CHECK: :[[@LINE-93]]:13: warning: only one node reaches this distributed loop, and it runs only its own iterations; move the condition into the loop, or let all nodes get here
 // CHECK: :[[@LINE-95]]:24: note: by this condition
 // CHECK: :[[@LINE-85]]:9: warning: 'p' is not distributed: in this loop each node writes only the elements of its own iterations
-// CHECK: :[[@LINE-84]]:14: note: elements of other nodes' iterations are read here
+// CHECK: :[[@LINE-84]]:14: note: elements that other nodes write are read here
 // CHECK: :[[@LINE-87]]:16: warning: 'q' is not distributed: in this loop each node writes only the elements of its own iterations
-// CHECK: :[[@LINE-86]]:21: note: elements of other nodes' iterations are read here
+// CHECK: :[[@LINE-86]]:21: note: elements that other nodes write are read here
 // CHECK: :[[@LINE-135]]:47: warning: 'memmove' is given the size of the whole array 'u', but a node stores only its part
 // CHECK: :[[@LINE-200]]:13: note: for this 'align' directive
 // CHECK: :[[@LINE-137]]:50: warning: 'memmove' is given the size of the whole array 'u', but a node stores only its part

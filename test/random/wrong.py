@@ -132,6 +132,10 @@ NUMBERS = [
     (True, "m = me == 0 ? 5 : 12;"),
     (True, "switch (me) {\n    case 0:\n        m = 5;\n        break;\n    default:\n        m = n;\n    }"),
     (True, "me == 0 && (m = 12);"),
+    (True, "m = table_[me].n;"),
+    (True, "const struct row_ *mine = &table_[me];\n    m = mine->n;"),
+    (False, "const struct row_ *mine = &table_[2];\n    m = mine->n;"),
+    (False, "const struct row_ *mine = &table_[me];\n    other += mine->n;"),
     (False, "m = which_(me);\n#pragma xmp bcast (m)"),
     (False, "m = n > 2 ? 5 : 12;"),
     (False, "m = ask();\n#pragma xmp bcast (m)"),
@@ -156,13 +160,41 @@ NEIGHBORS = [
     (False, "static double at_(int i) {{ return {x}[i]; }}", "at_(i)"),
     (False, "static double at_(const double *c) {{ return *c; }}", "at_(&{x}[i])"),
 ]
-VALUES = """static void fill(void)
+# Arrays in structs: what holds them, what the loop writes, what is read.
+HOLDERS = [("struct grid_ g;", "g."), ("struct grid_ *g = malloc(sizeof *g);", "g->"), ("static struct grid_ g;", "g.")]
+MEMBER_READS = [
+    (True, "for (int i = 0; i < N; i++)\n        s += {x}[i];"),
+    (True, "#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N; i++)\n        a[i] = {x}[i - 1];"),
+    (True, "s = {x}[N - 1];"),
+    (False, "#pragma xmp loop (i) on t[i] reduction(+: s)\n    for (int i = 0; i < N; i++)\n        s += {x}[i];"),
+    (False, "if (me == 0)\n        s = {x}[0];"),
+    (False, "shared(&{x}[0]);\n    s = {x}[N - 1];"),
+]
+# Elements in tasks: the index of the node or the template, of the array.
+TASKS = [
+    (False, "p[0]", "0"), (True, "p[0]", "N - 1"), (True, "p[0]", "k"), (True, "p[1]", "0"), (True, "t[0]", "N - 1"), (True, "t[0]", "k"),
+    (False, "t[N - 1]", "N - 1"), (False, "t[N - 2]", "k"), (True, "t[N - 1]", "0"),
+]
+VALUES = """struct row_ {
+    int n;
+    double w;
+};
+static const struct row_ table_[] = {{5, 1}, {7, 2}, {9, 3}, {11, 4}, {12, 5}, {13, 6}};
+struct grid_ {
+    int n;
+    double x[N];
+};
+static void fill(void)
 {
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         a[i] = b[i] = i;
 }
 static void add(double *to, double x) { *to += x; }
+static void shared(double *x)
+{
+#pragma xmp reduction (+: x[0:N])
+}
 static void set(int *to) { *to = 12; }
 static int ask(void)
 {
@@ -200,7 +232,7 @@ static double total(void)
 def values(draw):
     """The same of values."""
     text = HEAD.format(n=draw.choice([20, 21, 33])) + VALUES
-    kind = draw.choice(["sum", "number", "neighbor"])
+    kind = draw.choice(["sum", "number", "neighbor", "member", "task"])
     between = draw.choice(BETWEEN[:3])
     helper, wrong = "", False
     if kind == "sum":
@@ -210,13 +242,22 @@ def values(draw):
     elif kind == "number":
         wrong, way = draw.choice(NUMBERS)
         body = f"    int m = 0;\n    {way}\n    {between}\n    {draw.choice(AGREED)}\n"
+    elif kind == "member":
+        holder, name = draw.choice(HOLDERS)
+        wrong, read = draw.choice(MEMBER_READS)
+        name += "x"
+        body = f"    {holder}\n    double s = 0;\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        {name}[i] = b[i]; // HERE\n"
+        body += f"    {between}\n    {read.format(x=name)}\n    printf(\"%g\\n\", s);\n"
+    elif kind == "task":
+        wrong, on, index = draw.choice(TASKS)
+        body = f"    int k = N - 2;\n    {between}\n#pragma xmp task on {on}\n    printf(\"%g %d\\n\", a[{index}], k); // HERE\n"
     else:
         wrong, helper, call = draw.choice(NEIGHBORS)
         helper, call = helper.format(x="b"), call.format(x="b")
         body = f"#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N - 1; i++)\n        a[i] = {call};\n"
     text += helper + "\nint main(int n, char **v)\n{\n    int me = xmpc_node_num(), other = at(me);\n    fill();\n" + body
     text += "    double rest = partial();\n#pragma xmp reduction (+: rest)\n"
-    text += "    add(&rest, total() + begin()), set(&other), at(ask() + which_(0)), which(compare(v, given(0)));\n    return 0;\n}\n"
+    text += "    add(&rest, total() + begin()), set(&other), shared(&rest), at(ask() + which_(0)), which(compare(v, given(0)));\n    return 0;\n}\n"
     return text, wrong
 
 
