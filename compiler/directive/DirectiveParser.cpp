@@ -148,7 +148,7 @@ Name DirectiveParser::parseEntity(llvm::StringRef What) {
 
 ExprText DirectiveParser::parseObject(llvm::StringRef What, NameSpace Space) {
   ExprText E;
-  if (!In.at(tok::identifier)) {
+  if (!In.at(tok::identifier) && !(In.at(tok::kw_this) && In.nextIs(tok::arrow))) {
     expected(What);
     return E;
   }

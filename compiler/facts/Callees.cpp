@@ -2,6 +2,8 @@
 
 #include "facts/Callees.h"
 #include "facts/Initializers.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "support/AstVisitor.h"
 
 using namespace clang;
@@ -85,6 +87,8 @@ Callees::Callees(const ASTContext &Context) {
 
 llvm::SmallVector<const FunctionDecl *, 2> Callees::of(const CallExpr &Call) const {
   const Decl *Named = Call.getDirectCallee();
+  if (isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Named)) // whose first argument is the object
+    return {};
   Named = Named ? Named : namedBy(Call.getCallee());
   Held All;
   if (const auto *F = dyn_cast_or_null<FunctionDecl>(Named))

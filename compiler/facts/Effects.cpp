@@ -3,6 +3,8 @@
 #include "facts/Effects.h"
 #include "facts/Program.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -25,20 +27,54 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
-    if (F && F->isDefined(Definition))
-      return add(Call->getBeginLoc(), Definition);
-    if (F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned")) // what gmove does is in the model
-      return true;
-    bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
-                   !F->hasAttr<ReturnsTwiceAttr>() &&
-                   llvm::none_of(Call->arguments(), [](const Expr *E) { return E->getType()->isFunctionPointerType(); });
-    return Library || add(Call->getBeginLoc(), nullptr);
+    call(Call->getBeginLoc(), Call->getDirectCallee(), {Call->getArgs(), Call->getNumArgs()});
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
+    call(C->getBeginLoc(), C->getConstructor(), {C->getArgs(), C->getNumArgs()});
+    return true;
   }
   bool VisitAsmStmt(AsmStmt *A) override { return add(A->getAsmLoc(), nullptr); }
 
 private:
   const ASTContext &Context;
+  std::vector<const FunctionDecl *> Around; ///< Functions without a place in the file that are being read.
+
+  /// A pointer to a function, or of C++ an object that works as one: the library may call it.
+  bool isCallable(QualType T) const {
+    const auto *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
+    return T->isFunctionPointerType() || (Class && !Class->lookup(Context.DeclarationNames.getCXXOperatorName(OO_Call)).empty());
+  }
+
+  void call(SourceLocation Loc, const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
+    const FunctionDecl *Definition = nullptr;
+    bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) && !F->hasAttr<ReturnsTwiceAttr>() &&
+                   F->getOverloadedOperator() != OO_Call && llvm::none_of(Arguments, [&](const Expr *E) { return isCallable(E->getType()); });
+    bool Ours = F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned"); // what gmove does is in the model
+    if (Library || Ours || (F && F->isTrivial()))
+      return;
+    if (!F || !F->isDefined(Definition))
+      add(Loc, nullptr);
+    else if (Definition->isImplicit() || Definition->isDefaulted() || Definition->isTemplateInstantiation())
+      readCalls(Loc, *Definition);
+    else
+      add(Loc, Definition);
+  }
+
+  /// Of C++, a function that the text does not have, or has as a template: it calls here what its body calls. It names no distributed array.
+  void readCalls(SourceLocation Loc, const FunctionDecl &F) {
+    if (!F.getBody() || llvm::is_contained(Around, &F))
+      return;
+    Around.push_back(&F);
+    forEach<Expr>(F.getBody(), [&](const Expr *E) {
+      if (const auto *C = dyn_cast<CallExpr>(E))
+        call(Loc, C->getDirectCallee(), {C->getArgs(), C->getNumArgs()});
+      else if (const auto *C = dyn_cast<CXXConstructExpr>(E))
+        call(Loc, C->getConstructor(), {C->getArgs(), C->getNumArgs()});
+    });
+    Around.pop_back();
+  }
+
   bool add(SourceLocation Loc, const FunctionDecl *Callee) {
     Calls.push_back({Loc, Callee});
     return true;
@@ -54,7 +90,7 @@ Effects::Effects(const Program &P) : TU(P.TU) {
     Calls.push_back({TU.Tokens.find(Loc), Callee});
   Functions = std::move(Finder.Functions);
   for (const FunctionDecl *F : Functions)
-    Bodies[F] = rangeOf(*F->getBody());
+    Bodies[F] = isa<CXXConstructorDecl>(F) ? rangeOf(F->getSourceRange()) : rangeOf(F->getBody()->getSourceRange()); // with the initializers of members
   for (const ArrayReference &R : P.Refs.List) {
     if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::SizeOf || R.How == ArrayReference::Unevaluated)
       continue;
@@ -92,9 +128,9 @@ bool Effects::isOnlyNamed(const Array &A) const {
   return A.What == Array::Storage && !A.Member && !A.Variable->isExternallyVisible() && !Reached.count(&A);
 }
 
-TokenRange Effects::rangeOf(const Stmt &S) const {
-  unsigned Last = TU.Tokens.find(S.getEndLoc());
-  return {TU.Tokens.find(S.getBeginLoc()), Last == ~0u ? Last : Last + 1};
+TokenRange Effects::rangeOf(SourceRange Text) const {
+  unsigned Last = TU.Tokens.find(Text.getEnd());
+  return {TU.Tokens.find(Text.getBegin()), Last == ~0u ? Last : Last + 1};
 }
 
 bool Effects::mayChange(const Array &A, const Directive &D) const {
@@ -109,7 +145,7 @@ bool Effects::mayChange(const Array &A, TokenRange Range) const {
 
 bool Effects::mayFill(const Array &A, const Stmt &S) const {
   std::set<const FunctionDecl *> Seen;
-  return mayMeet(Fills, A, rangeOf(S), Seen);
+  return mayMeet(Fills, A, rangeOf(S.getSourceRange()), Seen);
 }
 
 /// Does the piece, with the functions that it calls, hold one of the positions?
@@ -126,7 +162,8 @@ bool Effects::mayMeet(const Positions &What, const Array &A, TokenRange Range, s
     return true;
   auto C = llvm::partition_point(Calls, [&](const Call &Earlier) { return Earlier.Position < Range.First; });
   for (; C != Calls.end() && C->Position < Range.End; ++C)
-    if (!C->Callee || (Seen.insert(C->Callee).second && mayMeet(What, A, Bodies.at(C->Callee), Seen)))
+    if (auto Body = Bodies.find(C->Callee);
+        Body == Bodies.end() || (Seen.insert(C->Callee).second && mayMeet(What, A, Body->second, Seen)))
       return true;
   return false;
 }

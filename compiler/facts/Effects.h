@@ -24,12 +24,15 @@ public:
   /// May a `reflect` of the array be met in the statement? If nobody else knows the array.
   bool mayFill(const Array &A, const clang::Stmt &S) const;
   /// May the statement, the directive change elements that ranks own?
-  bool mayChange(const Array &A, const clang::Stmt &S) const { return mayChange(A, rangeOf(S)); }
+  bool mayChange(const Array &A, const clang::Stmt &S) const { return mayChange(A, rangeOf(S.getSourceRange())); }
   bool mayChange(const Array &A, const Directive &D) const;
 
   /// Those with a body in this file and its headers.
   const std::vector<const clang::FunctionDecl *> &functions() const { return Functions; }
-  TokenRange bodyOf(const clang::FunctionDecl *F) const { return Bodies.at(F); }
+  TokenRange bodyOf(const clang::FunctionDecl *F) const {
+    auto Known = Bodies.find(F);
+    return Known != Bodies.end() ? Known->second : rangeOf(F->getBody()->getSourceRange()); // of C++, perhaps that of a template
+  }
 
 private:
   struct Call {
@@ -44,7 +47,7 @@ private:
   Positions Writes, Fills;
   std::set<const Array *> Reached;                       ///< By more than their names.
 
-  TokenRange rangeOf(const clang::Stmt &S) const;
+  TokenRange rangeOf(clang::SourceRange Text) const;
   bool mayChange(const Array &A, TokenRange Range) const;
   bool mayMeet(const Positions &What, const Array &A, TokenRange Range, std::set<const clang::FunctionDecl *> &Seen) const;
 };

@@ -10,6 +10,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
+#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -93,7 +94,7 @@ static void forEachArrayName(const Directive &D, llvm::function_ref<void(const E
 namespace {
 
 /// Finds the parameters that inherit though nothing says so.
-class InheritedFinder {
+class InheritedFinder : AstVisitor {
 public:
   InheritedFinder(const ASTContext &Context, TranslationUnit &TU, const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf)
       : Context(Context), TU(TU), StatementOf(StatementOf), Written(TU.Directives.size()) {}
@@ -108,7 +109,23 @@ private:
   llvm::SetVector<const FunctionDecl *> Inheriting; ///< Definitions with a parameter that inherits.
   llvm::DenseMap<const ParmVarDecl *, const DeclRefExpr *> InLoop; ///< A subscripted reference in a distributed loop.
   llvm::DenseSet<const ParmVarDecl *> Alike; ///< Those that it subscripts like the array behind `on`.
-  llvm::DenseMap<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
+  llvm::DenseMap<const FunctionDecl *, std::vector<llvm::ArrayRef<const Expr *>>> Calls; ///< Their arguments.
+
+  void addCall(const FunctionDecl *Callee, llvm::ArrayRef<const Expr *> Arguments) {
+    const FunctionDecl *Definition = nullptr;
+    if (Callee && Callee->hasBody(Definition))
+      Calls[Definition].push_back(Arguments);
+  }
+  bool VisitCallExpr(CallExpr *C) override {
+    const FunctionDecl *Callee = C->getDirectCallee();
+    bool Object = isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(Callee); // the first argument, then
+    addCall(Callee, llvm::ArrayRef(C->getArgs(), C->getNumArgs()).drop_front(Object));
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
+    addCall(C->getConstructor(), llvm::ArrayRef(C->getArgs(), C->getNumArgs()));
+    return true;
+  }
 
   static const ValueDecl *named(const Expr *E) {
     E = E ? E->IgnoreParenCasts() : nullptr;
@@ -224,13 +241,7 @@ void InheritedFinder::readLoopsAndCalls() {
         InLoop.try_emplace(P, cast<DeclRefExpr>(S->getBase()->IgnoreParenCasts()));
     });
   }
-  for (const Decl *D : Context.getTranslationUnitDecl()->decls())
-    if (const auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
-      forEach<CallExpr>(F->getBody(), [&](const CallExpr *C) {
-        const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
-        if (Callee && Callee->hasBody(Definition))
-          Calls[Definition].push_back(C);
-      });
+  TraverseDecl(Context.getTranslationUnitDecl());
 }
 
 /// Do all calls of the file pass an array that has a mapping? One that loops subscript like the array behind `on` may be any but
@@ -240,8 +251,8 @@ bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) cons
   bool MayBeOthers = Alike.count(F.getParamDecl(Parameter));
   if (Found == Calls.end())
     return MayBeOthers;
-  return llvm::all_of(Found->second, [&](const CallExpr *C) {
-    const Expr *Argument = Parameter < C->getNumArgs() ? C->getArg(Parameter)->IgnoreParenCasts() : nullptr;
+  return llvm::all_of(Found->second, [&](llvm::ArrayRef<const Expr *> Arguments) {
+    const Expr *Argument = Parameter < Arguments.size() ? Arguments[Parameter]->IgnoreParenCasts() : nullptr;
     return Argument && (Mapped.count(named(Argument)) || (MayBeOthers && !Argument->getType()->isArrayType()));
   });
 }

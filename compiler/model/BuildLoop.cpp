@@ -20,7 +20,7 @@ static bool readInit(const Stmt *Init, Loop &L) {
     if (!DS->isSingleDecl())
       return false;
     const auto *V = dyn_cast<VarDecl>(DS->getSingleDecl());
-    if (!V || !V->getInit())
+    if (!V || !V->getInit() || V->getInitStyle() != VarDecl::CInit)
       return false;
     L.Variable = V;
     L.DeclaredInFor = true;

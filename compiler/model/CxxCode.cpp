@@ -35,11 +35,16 @@ public:
   bool VisitCallExpr(CallExpr *C) override {
     for (const Expr *Argument : C->arguments())
       checkReference(Argument);
+    if (isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee()))
+      for (const Expr *Argument : llvm::drop_begin(C->arguments()))
+        checkArgument(Argument);
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
-    for (const Expr *Argument : C->arguments())
+    for (const Expr *Argument : C->arguments()) {
       checkReference(Argument);
+      checkArgument(Argument);
+    }
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
@@ -65,6 +70,12 @@ private:
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V ? M.ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
+  }
+
+  /// What a call passes on is followed through functions that have a name.
+  void checkArgument(const Expr *E) {
+    if (const Array *A = E->getType()->isPointerType() ? named(E->IgnoreParenImpCasts()) : nullptr)
+      Diags.report(E->getExprLoc(), diag::err_array_to_operator) << A->Name;
   }
 
   /// An array or aligned pointer as an lvalue: what holds the reference does not know of nodes.

@@ -22,8 +22,9 @@ BraceContext::Kind BraceContext::kindOfBrace() const {
     return Initializer;
   if (Previous == tok::l_paren)
     return Block; // statement expression ({ ... })
-  bool Declares = atFileScope() || Open.back().What == Record || Open.back().What == Namespace;
-  if (Declares && Parameters)
+  if (InitializersAt == Open.size())
+    return Previous == tok::identifier || Previous == tok::greater ? Initializer : Block;
+  if (atDeclarations() && Parameters)
     return Block; // also behind `const`, `noexcept`, `-> int`
   if (Previous == tok::identifier || Previous == tok::greater || Previous == tok::kw_return)
     return Initializer; // `T{...}`
@@ -39,12 +40,14 @@ void BraceContext::advance(const Token &T) {
   tok::TokenKind K = T.getKind();
   switch (K) {
   case tok::l_brace:
-    Open.push_back({kindOfBrace(), Previous, ++Opened});
+    Open.push_back({kindOfBrace(), Previous, ++Opened, RecordHead || NamespaceHead ? HeadName : ""});
     RecordHead = NamespaceHead = Parameters = false;
+    if (Open.back().What != Initializer)
+      InitializersAt = ~0u;
     break;
   case tok::l_paren:
   case tok::l_square:
-    Open.push_back({Parenthesis, Previous, ++Opened});
+    Open.push_back({Parenthesis, Previous, ++Opened, ""});
     RecordHead = false; // `struct S f(void) {` is a function
     break;
   case tok::r_brace:
@@ -62,27 +65,53 @@ void BraceContext::advance(const Token &T) {
     break;
   case tok::kw_namespace:
     NamespaceHead = true;
+    HeadName.clear();
+    HeadNamed = Previous == tok::kw_inline; // the names in it are also those of the namespace around
     break;
   case tok::kw_class:
   case tok::kw_struct:
   case tok::kw_union:
   case tok::kw_enum:
     RecordHead = true;
+    HeadName.clear();
+    HeadNamed = false;
     break;
   case tok::semi:
   case tok::equal:
     Parameters = NamespaceHead = false; // `namespace a = b;`
     RecordHead = false;
+    InitializersAt = ~0u;
+    break;
+  case tok::colon:
+    if (Parameters && atDeclarations())
+      InitializersAt = Open.size();
+    HeadNamed = true;
     break;
   case tok::comma:
   case tok::star:
     RecordHead = false;
     break;
   default:
+    readHead(T);
     break;
   }
   // A colon ends a label or `case`; it also occurs in `?:` and bit-fields, where no directive can follow.
   Previous = K;
+}
+
+/// The last name counts of `class Exported Grid final`, all of `namespace a::b`.
+void BraceContext::readHead(const Token &T) {
+  if ((!RecordHead && !NamespaceHead) || HeadNamed || T.isNot(tok::identifier) || T.getIdentifierInfo()->isStr("final"))
+    return;
+  std::string Name = T.getIdentifierInfo()->getName().str() + "::";
+  HeadName = NamespaceHead ? HeadName + Name : Name;
+}
+
+std::string BraceContext::path() const {
+  std::string Names;
+  for (const Opening &O : Open)
+    Names += O.Name;
+  return Names;
 }
 
 bool BraceContext::atStart() const {

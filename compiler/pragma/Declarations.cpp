@@ -7,8 +7,8 @@ using namespace clang;
 
 namespace sode {
 
-Declarations::Declarations(const TokenTable &Table) : Table(Table), Tokens(Table.Tokens), Types(Table.Tokens) {
-  readFile();
+Declarations::Declarations(const TokenTable &Table, bool Cxx) : Table(Table), Tokens(Table.Tokens), Cxx(Cxx), Types(Table.Tokens) {
+  readFile(0, Tokens.size() - 1, 0);
   readRecords();
 }
 
@@ -24,7 +24,9 @@ const Declarations::Declared *Declarations::find(const IdentifierInfo *Name, uns
     for (unsigned I : It->second)
       if (List[I].At <= Position && Position < List[I].End && (!Found || Found->At < List[I].At))
         Found = &List[I];
-  return Found;
+  const Record *Class = Cxx && (!Found || Found->FileScope) ? classAround(Position) : nullptr;
+  const Declared *Member = Class ? Class->find(Name) : nullptr;
+  return Member ? Member : Found;
 }
 
 std::vector<const Declarations::Declared *> Declarations::parametersOf(const Declared &Function) const {
@@ -49,19 +51,31 @@ static bool isSpecifier(const Token &T) {
   static const tok::TokenKind Kinds[] = {
       tok::kw_int,    tok::kw_long,     tok::kw_short,    tok::kw_char,   tok::kw_float,    tok::kw_double,        tok::kw_void,
       tok::kw__Bool,  tok::kw_bool,     tok::kw_unsigned, tok::kw_signed, tok::kw__Complex, tok::kw___int128,      tok::kw_static,
-      tok::kw_extern, tok::kw_register, tok::kw_auto,     tok::kw_inline, tok::kw__Noreturn, tok::kw__Thread_local, tok::kw_typedef};
+      tok::kw_extern, tok::kw_register, tok::kw_auto,     tok::kw_inline, tok::kw__Noreturn, tok::kw__Thread_local, tok::kw_typedef,
+      tok::kw_constexpr, tok::kw_virtual, tok::kw_explicit, tok::kw_mutable, tok::kw_thread_local, tok::kw_typename};
   return isQualifier(T) || llvm::is_contained(Kinds, T.getKind());
 }
 
 static bool takesParentheses(const Token &T) {
-  return T.isOneOf(tok::kw___attribute, tok::kw__Alignas, tok::kw_typeof, tok::kw___declspec, tok::kw_asm);
+  return T.isOneOf(tok::kw___attribute, tok::kw__Alignas, tok::kw_alignas, tok::kw_typeof, tok::kw_decltype, tok::kw___declspec, tok::kw_asm);
 }
+
+static bool isTagWord(const Token &T) { return T.isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw_class); }
+static bool isReference(const Token &T) { return T.isOneOf(tok::star, tok::amp, tok::ampamp); }
 
 bool Declarations::beginsDeclaration(unsigned Position) const {
   const Token &T = Tokens[Position], &Next = Tokens[Position + 1];
+  if (Cxx && T.isOneOf(tok::identifier, tok::coloncolon)) {
+    unsigned I = behindType(Position);
+    if (I == Position || Tokens[I].is(tok::identifier) || isQualifier(Tokens[I]))
+      return I != Position;
+    while (isReference(Tokens[I]) || isQualifier(Tokens[I]))
+      ++I;
+    return isReference(Tokens[I - 1]) && Tokens[I].is(tok::identifier) && Tokens[I + 1].isOneOf(tok::equal, tok::semi, tok::comma, tok::colon, tok::l_brace, tok::l_paren, tok::r_paren, tok::l_square);
+  }
   if (T.is(tok::identifier))
     return Types.isTypedef(T.getIdentifierInfo()) ? Next.isOneOf(tok::identifier, tok::star) || isSpecifier(Next) : Next.is(tok::identifier);
-  return isSpecifier(T) || takesParentheses(T) || T.isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum);
+  return isSpecifier(T) || takesParentheses(T) || isTagWord(T);
 }
 
 /// Behind the specifiers of a declaration: where its first declarator begins.
@@ -69,21 +83,25 @@ unsigned Declarations::skipSpecifiers(unsigned I) const {
   for (bool Typed = false;;) {
     const Token &T = Tokens[I];
     if (isSpecifier(T)) {
-      Typed |= !isQualifier(T) && !T.isOneOf(tok::kw_static, tok::kw_extern, tok::kw_inline, tok::kw_register, tok::kw_typedef, tok::kw__Noreturn);
+      Typed |= !isQualifier(T) && !T.isOneOf(tok::kw_static, tok::kw_extern, tok::kw_inline, tok::kw_register, tok::kw_typedef, tok::kw__Noreturn, tok::kw_constexpr) &&
+               !T.isOneOf(tok::kw_virtual, tok::kw_explicit, tok::kw_mutable, tok::kw_thread_local, tok::kw_typename);
       ++I;
     } else if (takesParentheses(T) && Tokens[I + 1].is(tok::l_paren)) {
-      Typed |= T.is(tok::kw_typeof);
+      Typed |= T.isOneOf(tok::kw_typeof, tok::kw_decltype);
       I = std::max(closingBracket(Tokens, I + 1), I) + 1;
-    } else if (T.isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum)) {
+    } else if (Cxx && T.is(tok::l_square) && Tokens[I + 1].is(tok::l_square)) { // [[nodiscard]]
+      I = std::max(closingBracket(Tokens, I), I) + 1;
+    } else if (isTagWord(T)) {
       Typed = true;
+      I += Tokens[I + 1].is(tok::kw_class); // enum class
       for (++I; takesParentheses(Tokens[I]); ++I)
         I = std::max(closingBracket(Tokens, I + 1), I);
-      I += Tokens[I].is(tok::identifier);
+      I = behindTag(I);
       if (Tokens[I].is(tok::l_brace))
         I = std::max(closingBracket(Tokens, I), I) + 1;
-    } else if (T.is(tok::identifier) && !Typed) {
+    } else if ((T.is(tok::identifier) || (Cxx && T.is(tok::coloncolon))) && !Typed) {
       Typed = true;
-      ++I;
+      I = std::max(behindType(I), I + 1);
     } else {
       return I;
     }
@@ -99,8 +117,20 @@ unsigned Declarations::readDeclarator(unsigned I, Declared &New) {
     const Token &T = Tokens[I];
     if (takesParentheses(T) && Tokens[I + 1].is(tok::l_paren)) {
       I = std::max(closingBracket(Tokens, I + 1), I + 1);
-    } else if (T.isOneOf(tok::star, tok::l_paren) && !New.Name) {
-      New.At = T.is(tok::star) ? I : New.At;
+    } else if (T.isOneOf(tok::star, tok::amp, tok::ampamp, tok::l_paren) && !New.Name) {
+      New.At = T.isNot(tok::l_paren) ? I : New.At;
+    } else if (T.is(tok::kw_operator) && !New.Name) { // which no name in a subscript means
+      for (++I; Tokens[I + 1].isNot(tok::eof) && (Tokens[I + 1].isNot(tok::l_paren) || Tokens[I + 2].is(tok::l_paren)); ++I)
+        ;
+      Parameters = ++I;
+      I = std::max(closingBracket(Tokens, I), I);
+      New.Name = nullptr;
+      New.At = Parameters - 1;
+      ++I;
+      break;
+    } else if (Cxx && T.is(tok::identifier) && Tokens[I + 1].is(tok::coloncolon) && !New.Name) {
+      New.Of = T.getIdentifierInfo();
+      ++I;
     } else if (T.is(tok::identifier) && !New.Name) {
       New.Name = T.getIdentifierInfo();
       New.At = I;
@@ -143,7 +173,7 @@ void Declarations::readParameters(unsigned Open, const Declared &Function) {
 }
 
 /// Returns the position behind it.
-unsigned Declarations::readDeclaration(unsigned I, unsigned End, bool FileScope) {
+unsigned Declarations::readDeclaration(unsigned I, unsigned End, bool FileScope, unsigned Namespace) {
   bool Typedef = Tokens[I].is(tok::kw_typedef);
   unsigned First = I;
   I = skipSpecifiers(I);
@@ -155,13 +185,16 @@ unsigned Declarations::readDeclaration(unsigned I, unsigned End, bool FileScope)
     New.Type = Type;
     New.End = End;
     New.FileScope = FileScope;
-    if (unsigned Parameters = New.Body) {
+    New.Namespace = Namespace;
+    if (unsigned Parameters = New.Body; Parameters && Cxx && New.Of) {
+      return readMethod(New, Parameters, End, New.Of);
+    } else if (Parameters && Cxx && !FileScope) { // `int r(i * nx);`
+      New.Function = false;
       New.Body = 0;
-      unsigned Brace = I;
-      while (Brace < End && Tokens[Brace].isAnnotation())
-        Brace = skipPragma(Brace);
-      if (FileScope && Tokens[Brace].is(tok::l_brace))
-        New.Body = Brace;
+      New.Init = Parameters + 1;
+      New.InitEnd = closingBracket(Tokens, Parameters);
+    } else if (Parameters) {
+      New.Body = FileScope ? bodyBehind(I, End) : 0;
       add(New);
       readParameters(Parameters, New);
       if (New.Body) {
@@ -169,7 +202,13 @@ unsigned Declarations::readDeclaration(unsigned I, unsigned End, bool FileScope)
         return closingBracket(Tokens, New.Body) + 1;
       }
     }
-    if (Tokens[I].is(tok::equal)) {
+    if (Cxx && Tokens[I].is(tok::l_square) && !New.Name)
+      readBinding(I, End);
+    if (Cxx && Tokens[I].is(tok::l_brace) && New.Name) {
+      New.Init = I + 1;
+      New.InitEnd = std::max(closingBracket(Tokens, I), I);
+      I = New.InitEnd + 1;
+    } else if (Tokens[I].is(tok::equal)) {
       New.Init = ++I;
       for (; I < End && !Tokens[I].isOneOf(tok::comma, tok::semi); ++I)
         if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
@@ -203,27 +242,79 @@ void Declarations::readBlock(unsigned Open) {
     if (T.is(tok::l_brace)) {
       readBlock(I);
       I = closingBracket(Tokens, I);
-    } else if (T.is(tok::kw_for) && Tokens[I + 1].is(tok::l_paren) && beginsDeclaration(I + 2)) {
-      unsigned First = List.size(), End = Table.endOfStatement(I);
-      unsigned Next = readDeclaration(I + 2, closingBracket(Tokens, I + 1), /*FileScope=*/false);
-      for (unsigned N = First; N < List.size(); ++N)
-        List[N].End = End;
-      I = Next - 1;
+    } else if (T.isOneOf(tok::kw_for, tok::kw_if, tok::kw_while, tok::kw_switch, tok::kw_catch)) {
+      unsigned First = I + 1 + Tokens[I + 1].is(tok::kw_constexpr);
+      if (Tokens[First].is(tok::l_paren) && beginsDeclaration(First + 1) && (Cxx || T.is(tok::kw_for)))
+        I = readInside(First, Table.endOfStatement(I)) - 1;
+    } else if (Cxx && T.is(tok::r_square) && Tokens[I + 1].is(tok::l_paren)) { // of a lambda expression, or a call
+      unsigned Behind = std::max(closingBracket(Tokens, I + 1), I + 1) + 1;
+      while (Tokens[Behind].isOneOf(tok::kw_mutable, tok::kw_noexcept))
+        ++Behind;
+      if (Tokens[Behind].isOneOf(tok::l_brace, tok::arrow)) {
+        Declared Lambda{};
+        Lambda.Body = bodyBehind(Behind, Close);
+        readParameters(I + 1, Lambda);
+        I = Behind - 1;
+      }
     }
     AtStart = Tokens[I].isOneOf(tok::semi, tok::r_brace, tok::colon);
     ++I;
   }
 }
 
-void Declarations::readFile() {
-  unsigned End = Tokens.size() - 1;
-  for (unsigned I = 0; I < End && Tokens[I].isNot(tok::eof);) {
-    if (Tokens[I].isAnnotation())
+/// What is declared in the head of a statement, of which `(` is at Open, and only there. Returns the position behind it.
+unsigned Declarations::readInside(unsigned Open, unsigned End) {
+  unsigned First = List.size();
+  unsigned Next = readDeclaration(Open + 1, closingBracket(Tokens, Open), /*FileScope=*/false);
+  for (unsigned N = First; N < List.size(); ++N)
+    List[N].End = End;
+  return Next;
+}
+
+/// `auto [i, r] = ...`: what they hold is not known.
+void Declarations::readBinding(unsigned Open, unsigned End) {
+  for (unsigned I = Open + 1; I < closingBracket(Tokens, Open); ++I)
+    if (Tokens[I].is(tok::identifier)) {
+      Declared New{};
+      New.Name = Tokens[I].getIdentifierInfo();
+      New.At = I;
+      New.End = End;
+      add(New);
+    }
+}
+
+/// Its names end with it. Returns the position behind it.
+unsigned Declarations::readNamespace(unsigned I) {
+  bool Library = Tokens[I + 1].is(tok::identifier) && (Tokens[I + 1].getIdentifierInfo()->isStr("std") || Tokens[I + 1].getIdentifierInfo()->getName().starts_with("__"));
+  unsigned Open = I;
+  while (!Tokens[Open].isOneOf(tok::l_brace, tok::semi, tok::eof))
+    ++Open;
+  unsigned Close = Tokens[Open].is(tok::l_brace) ? closingBracket(Tokens, Open) : 0;
+  if (Close && !Library)
+    readFile(Open + 1, Close, Open);
+  return std::max(Close, Open) + 1;
+}
+
+void Declarations::readFile(unsigned First, unsigned End, unsigned Namespace) {
+  for (unsigned I = First; I < End && Tokens[I].isNot(tok::eof);) {
+    const IdentifierInfo *Class = nullptr;
+    if (Tokens[I].isAnnotation()) {
       I = skipPragma(I);
-    else if (beginsDeclaration(I))
-      I = readDeclaration(I, End, /*FileScope=*/true);
-    else
+    } else if (Cxx && Tokens[I].is(tok::kw_namespace)) {
+      I = readNamespace(I);
+    } else if (Cxx && Tokens[I].isOneOf(tok::kw_template, tok::kw_using)) {
+      I = behindDeclaration(I);
+    } else if (Cxx && Tokens[I].is(tok::kw_extern) && Tokens[I + 1].is(tok::string_literal)) {
+      I += 2;
+    } else if (unsigned Parameters = constructorAt(I, Class)) {
+      Declared Constructor{};
+      Constructor.At = Parameters - 1;
+      I = readMethod(Constructor, Parameters, End, Class);
+    } else if (beginsDeclaration(I)) {
+      I = readDeclaration(I, End, /*FileScope=*/true, Namespace);
+    } else {
       ++I;
+    }
   }
 }
 

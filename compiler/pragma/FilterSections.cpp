@@ -43,7 +43,9 @@ void TokenFilter::emitAssigned(const GmoveDirective &G, unsigned Id) {
     }
     put(tok::amp);
     put(tok::l_paren);
+    size_t First = Out.size();
     putAll(S->Base.Tokens);
+    castFlat(S->Base.Tokens.back(), First);
     for (const Subscript &Each : S->Subscripts) {
       SourceLocation Saved = std::exchange(Loc, Each.Loc);
       put(tok::l_square);

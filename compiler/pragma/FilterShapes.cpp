@@ -6,6 +6,8 @@
 //                                        double u[]          double u[][1 << 30]
 //                                        double u[NX * NY]   double u[NY][NX]
 
+#include "pragma/Declarations.h"
+#include "pragma/FlatTypes.h"
 #include "pragma/Messages.h"
 #include "pragma/Sections.h"
 #include "pragma/TokenFilter.h"
@@ -43,7 +45,7 @@ void TokenFilter::emitSize(ArrayRef<Token> Size, bool MayVary) {
 void TokenFilter::emitLongRows(const Shape &Of) {
   for (size_t Axis = 1; Axis < Of.Extents.size(); ++Axis) {
     put(tok::l_square);
-    number(std::to_string(int64_t(1) << std::min<size_t>(30, 54 / (Of.Extents.size() - 1))));
+    number(std::to_string(longRow(Of.Extents.size())));
     put(tok::r_square);
   }
 }
@@ -76,9 +78,36 @@ void TokenFilter::emitShapedExtents(const Shape &Of, unsigned Open, unsigned Clo
   }
 }
 
+/// Of C++: the cast in front of an array that has been written (FlatTypes.h), if subscripts follow; it begins at First in what is written.
+void TokenFilter::castFlat(const Token &Name, size_t First) {
+  auto It = TU.FlatNames.find(PP.getSourceManager().getSpellingLoc(Name.getLocation()));
+  if (It == TU.FlatNames.end())
+    return;
+  std::vector<Token> Base(Out.begin() + First, Out.end());
+  Out.resize(First);
+  SourceLocation Saved = std::exchange(Loc, Name.getLocation());
+  put(tok::l_paren);
+  put(tok::l_paren);
+  word("__typeof__");
+  put(tok::l_paren);
+  put(tok::star);
+  putAll(Base);
+  put(tok::r_paren);
+  word("__attribute__"); // Clang 19 takes a parenthesis behind `__typeof__(x)` for a call
+  for (tok::TokenKind Kind : {tok::l_paren, tok::l_paren, tok::r_paren, tok::r_paren, tok::l_paren, tok::star, tok::r_paren})
+    put(Kind);
+  emitLongRows(*It->second);
+  put(tok::r_paren);
+  putAll(Base);
+  put(tok::r_paren);
+  Loc = Saved;
+}
+
 /// Returns the position behind the declarator, or 0 if none with a shape begins at Position.
 unsigned TokenFilter::emitShaped(unsigned Position) {
   ArrayRef<Token> In = TU.Tokens.Tokens;
+  if (PP.getLangOpts().CPlusPlus) // FlatTypes.h
+    return 0;
   bool Pointer = In[Position].is(tok::star);
   unsigned Name = Position + Pointer;
   while (Pointer && qualifiesPointer(In[Name]))

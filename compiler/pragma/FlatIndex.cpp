@@ -74,9 +74,20 @@ Factor FlatIndex::opaque(ArrayRef<Token> Tokens, Factor::Binding Binds) const {
   return {Tokens.vec(), nullptr, Binds, spelled(Tokens)};
 }
 
+/// The `(` of `static_cast<int>(`.
+static size_t endOfCast(ArrayRef<Token> Tokens, size_t I) {
+  while (I < Tokens.size() && Tokens[I].isNot(tok::l_paren))
+    ++I;
+  return I;
+}
+
 /// An operator that binds more weakly than `+`, outside brackets.
 static bool hasWeakOperator(ArrayRef<Token> Tokens) {
   for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].is(tok::kw_static_cast))
+      I = endOfCast(Tokens, I);
+    if (I == Tokens.size())
+      break;
     if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
       I = std::max<size_t>(closingBracket(Tokens, I), I);
     bool Binary = I > 0 && Tokens[I - 1].isOneOf(tok::identifier, tok::numeric_constant, tok::r_paren, tok::r_square);
@@ -93,8 +104,8 @@ static bool hasWeakOperator(ArrayRef<Token> Tokens) {
 static bool isIntegerCast(ArrayRef<Token> Inside) {
   static const char *const Names[] = {"size_t", "ssize_t", "ptrdiff_t", "int32_t", "int64_t", "uint32_t", "uint64_t", "intptr_t"};
   return !Inside.empty() && llvm::all_of(Inside, [](const Token &T) {
-    return T.isOneOf(tok::kw_int, tok::kw_long, tok::kw_unsigned, tok::kw_signed, tok::kw_const) ||
-           (T.is(tok::identifier) && llvm::is_contained(Names, T.getIdentifierInfo()->getName()));
+    return T.isOneOf(tok::kw_int, tok::kw_long, tok::kw_unsigned, tok::kw_signed, tok::kw_const, tok::coloncolon) ||
+           (T.is(tok::identifier) && (T.getIdentifierInfo()->isStr("std") || llvm::is_contained(Names, T.getIdentifierInfo()->getName())));
   });
 }
 
@@ -110,6 +121,11 @@ size_t FlatIndex::readFactor(ArrayRef<Token> Tokens, size_t I, Term &To) const {
   size_t Begin = I;
   for (; I < Tokens.size() && Tokens[I].isOneOf(tok::plus, tok::minus); Begin = ++I)
     To.Number *= Tokens[I].is(tok::minus) ? -1 : 1;
+  if (I < Tokens.size() && Tokens[I].isOneOf(tok::kw_static_cast, tok::kw_int, tok::kw_long)) { // of C++
+    size_t Open = endOfCast(Tokens, I), Skipped = Tokens[I].is(tok::kw_static_cast) ? 2 : 0;
+    if (Open < Tokens.size() && Open > I + Skipped && isIntegerCast(Tokens.slice(I + Skipped, Open - I - Skipped - (Skipped ? 1 : 0))))
+      return readFactor(Tokens, Open, To);
+  }
   size_t Close = I < Tokens.size() && Tokens[I].is(tok::l_paren) ? closingBracket(Tokens, I) : 0;
   if (Close && Close + 1 < Tokens.size() && isIntegerCast(Tokens.slice(I + 1, Close - I - 1)))
     return readFactor(Tokens, Close + 1, To);
@@ -120,7 +136,7 @@ size_t FlatIndex::readFactor(ArrayRef<Token> Tokens, size_t I, Term &To) const {
   while (End < Tokens.size()) {
     if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
       End = std::max<size_t>(closingBracket(Tokens, End), End) + 1;
-    else if (Tokens[End].isOneOf(tok::period, tok::arrow))
+    else if (Tokens[End].isOneOf(tok::period, tok::arrow, tok::coloncolon))
       End += 2;
     else if (Tokens[End].isOneOf(tok::plusplus, tok::minusminus))
       ++End;

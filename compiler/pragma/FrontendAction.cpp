@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/FrontendAction.h"
+#include "pragma/FlatTypes.h"
 #include "pragma/Messages.h"
 #include "pragma/MissingNames.h"
 #include "pragma/NestExpander.h"
@@ -203,9 +204,14 @@ std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens, Sema &S) {
 } // namespace
 
 /// False, and an error, if a directive stands where Sode does not look.
-static bool bind(TranslationUnit &TU, const ASTContext &Context, Diagnostics &Diags) {
+static bool bind(TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
+  bool FlatCxx = Context.getLangOpts().CPlusPlus && !TU.Shapes.empty();
+  if (FlatCxx)
+    removeFlatCasts(Context);
   PrototypeBinder Binder(TU);
   Binder.TraverseDecl(Context.getTranslationUnitDecl());
+  if (FlatCxx)
+    retypeFlat(TU, Context, Diags);
   for (const Directive &D : TU.Directives)
     if (Context.getLangOpts().CPlusPlus && !Binder.isBound(D))
       Diags.report(D.Loc, diag::err_in_template) << spellingOf(D.Kind);
@@ -253,6 +259,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   Parser P(PP, S, /*SkipFunctionBodies=*/false); // registers Clang's own pragma handlers
   std::vector<Token> &Tokens = TU.Tokens.Tokens;
   lexFile(PP, S, Tokens);
+  if (Directives)
+    CI.getLangOpts().AccessControl = 0; // directives name private members; the host compiler checks the user's text
   for (SourceLocation Loc : TU.MisplacedOperators)
     Diags.report(Loc, diag::err_pragma_in_directive);
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.

@@ -58,14 +58,16 @@ unsigned Declarations::readRecord(unsigned Open, Record &New) {
 
 void Declarations::readRecords() {
   for (unsigned I = 0; I + 2 < Tokens.size(); ++I) {
-    if (!Tokens[I].isOneOf(tok::kw_struct, tok::kw_union))
+    if (Cxx && Tokens[I].is(tok::kw_namespace) && Tokens[I + 1].is(tok::identifier) && Tokens[I + 1].getIdentifierInfo()->isStr("std"))
+      I = std::max(I, closingBracket(Tokens, std::min<unsigned>(I + 2, Tokens.size() - 1)));
+    if (!Tokens[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_class) || Tokens[std::max(I, 1u) - 1].is(tok::kw_enum))
       continue;
     unsigned Open = I + 1;
     const IdentifierInfo *Tag = Tokens[Open].is(tok::identifier) ? Tokens[Open].getIdentifierInfo() : nullptr;
-    Open += Tag != nullptr;
+    Open = behindTag(Open);
     if (Tokens[Open].is(tok::l_brace) && closingBracket(Tokens, Open)) {
       Record New{Tag, {}};
-      unsigned Close = readRecord(Open, New);
+      unsigned Close = Cxx ? readClass(Open, New) : readRecord(Open, New);
       if (Tag)
         RecordOf[Tag] = Records.size();
       if (I > 0 && Tokens[I - 1].is(tok::kw_typedef) && Tokens[Close + 1].is(tok::identifier))
@@ -91,13 +93,13 @@ static unsigned openingBracket(ArrayRef<Token> Tokens, unsigned Close) {
   return 0;
 }
 
-unsigned Declarations::baseOf(unsigned Position) const {
+unsigned startOfMember(ArrayRef<Token> Tokens, unsigned Position) {
   unsigned I = Position;
   while (I > 1 && Tokens[I - 1].isOneOf(tok::period, tok::arrow)) {
     unsigned Before = I - 2;
     while (Tokens[Before].is(tok::r_square))
       Before = std::max(openingBracket(Tokens, Before), 1u) - 1;
-    if (Tokens[Before].is(tok::identifier))
+    if (Tokens[Before].isOneOf(tok::identifier, tok::kw_this))
       I = Before;
     else if (unsigned Open = Tokens[Before].is(tok::r_paren) ? openingBracket(Tokens, Before) : 0)
       return Open - Tokens[Open - 1].is(tok::identifier);
@@ -109,11 +111,13 @@ unsigned Declarations::baseOf(unsigned Position) const {
 
 const Declarations::Record *Declarations::recordAt(unsigned Position) const {
   unsigned I = baseOf(Position), Name = I;
+  if (I == Position) // of C++, without `this->`
+    return classAround(Position);
   if (Tokens[I].is(tok::l_paren)) // `(*f).u`
     for (Name = I + 1; Tokens[Name].isOneOf(tok::star, tok::amp, tok::l_paren); ++Name)
       ;
   const Declared *Of = Tokens[Name].is(tok::identifier) ? find(Tokens[Name].getIdentifierInfo(), Name) : nullptr;
-  const Record *Found = Of && !Of->Function ? recordOf(Of->Type) : nullptr;
+  const Record *Found = Of && !Of->Function ? recordOf(Of->Type) : Tokens[Name].is(tok::kw_this) ? classAround(Name) : nullptr;
   for (I = Name + 1; Found && I + 1 < Position; ++I) {
     if (Tokens[I].is(tok::l_square)) {
       I = std::max(closingBracket(Tokens, I), I);

@@ -19,7 +19,7 @@ namespace {
 class Expander {
 public:
   Expander(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
-      : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens), Names(TU.Tokens, Known),
+      : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens, Cxx), Names(TU.Tokens, Known),
         Walks(PP, Diags, TU.Tokens, Known, Names, [this](unsigned Position) { return shapeAt(Position) != nullptr; }) {}
 
   void run() {
@@ -45,6 +45,7 @@ private:
   Diagnostics &Diags;
   TranslationUnit &TU;
   std::vector<Token> &In;
+  const bool Cxx = PP.getLangOpts().CPlusPlus;
   std::vector<Token> Out;
   std::vector<unsigned> NewPosition; ///< In Out, of each token of In.
   Declarations Known;
@@ -70,8 +71,9 @@ private:
   std::vector<const Declared *> alike(const Declared &Of) const {
     std::vector<const Declared *> All = {&Of};
     for (const Declared &D : Known.all()) {
-      bool File = Of.FileScope && D.FileScope && D.Name == Of.Name && !D.Function;
-      bool Parameter = Of.ParameterOf && D.ParameterOf == Of.ParameterOf && D.Number == Of.Number;
+      bool File = Of.FileScope && D.FileScope && D.Name == Of.Name && !D.Function && D.Namespace == Of.Namespace;
+      // Of C++, types of prototypes stay, and other functions may have the same name.
+      bool Parameter = !Cxx && Of.ParameterOf && D.ParameterOf == Of.ParameterOf && D.Number == Of.Number;
       if (&D != &Of && (File || Parameter))
         All.push_back(&D);
     }
@@ -84,10 +86,6 @@ private:
     const Declared *Of = Tag ? Tag->find(D.Array.Tokens.back().getIdentifierInfo()) : D.Array.OfTag ? nullptr : Known.find(First, Position);
     if (!Of || Of->Function)
       return; // Clang's parser, or the model, says what it is
-    if (PP.getLangOpts().CPlusPlus) { // which does not take `double *` for `double (*)[n]`
-      Diags.report(D.Array.loc(), diag::err_not_supported_yet) << "'shape' in C++";
-      return;
-    }
     if (const Shape *Other = ShapeOf.lookup(Of)) {
       Diags.report(D.Array.loc(), diag::err_shape_twice) << Of->Name->getName();
       Diags.report(Other->Loc, diag::note_first_shape);
@@ -187,8 +185,10 @@ private:
           llvm::append_range(To, lexCode(PP, "[0]", In[I].getLocation(), In[I].getLocation()));
       return Open;
     }
-    if (isWritten(Open, *Of))
+    if (isWritten(Open, *Of)) {
+      noteName(*Of, I);
       return Open;
+    }
     std::vector<Token> Inside;
     rewrite(Open + 1, Close, Inside);
     writeSubscripts(*Of, I, Open, {In[Open].getLocation(), In[Close].getLocation()}, Inside, To, In[Close + 1].isNot(tok::l_square));
@@ -285,6 +285,18 @@ private:
     });
   }
 
+  std::vector<Token> ofThis(const Token &At) const { return lexCode(PP, "this->", At.getLocation(), At.getLocation()); }
+
+  /// Of C++, `nx` in a method is `this->nx`.
+  std::optional<std::vector<Token>> meaningOf(ArrayRef<Token> Factor, unsigned At) const {
+    const Declared *D = Cxx && Factor.size() == 1 && Factor[0].is(tok::identifier) ? Known.find(Factor[0].getIdentifierInfo(), At) : nullptr;
+    if (!D || !D->Member)
+      return Names.meaningOf(Factor, At);
+    std::vector<Token> Text = ofThis(Factor[0]);
+    Text.push_back(Factor[0]);
+    return Text;
+  }
+
   /// The extents of what is named there: those of a struct's member may be members, too.
   std::vector<Sum> extentsAt(const Shape &Of, unsigned Name, const FlatIndex &Index) const {
     std::vector<Sum> Extents;
@@ -294,7 +306,7 @@ private:
       std::vector<Token> Text;
       for (size_t I = 0; I < Extent.size(); ++I) {
         if (Tag && isOwn(Extent, I, *Tag))
-          llvm::append_range(Text, ArrayRef<Token>(In).slice(Base, Name - Base));
+          llvm::append_range(Text, Base < Name ? ArrayRef<Token>(In).slice(Base, Name - Base) : ArrayRef<Token>(ofThis(In[Name])));
         Text.push_back(Extent[I]);
       }
       Extents.push_back(Index.read(Text));
@@ -302,13 +314,20 @@ private:
     return Extents;
   }
 
+  /// Subscripts of its own follow.
+  void noteName(const Shape &Of, unsigned Name) {
+    if (Cxx)
+      TU.FlatNames[PP.getSourceManager().getSpellingLoc(In[Name].getLocation())] = &Of;
+  }
+
   /// Name: of the array; At: what an error is reported at.
   void writeSubscripts(const Shape &Of, unsigned Name, unsigned At, SourceRange Place, ArrayRef<Token> Inside, std::vector<Token> &To, bool Clear = true) {
-    FlatIndex Index(PP, [&](ArrayRef<Token> Factor) { return Names.meaningOf(Factor, At); });
+    noteName(Of, Name);
+    FlatIndex Index(PP, [&](ArrayRef<Token> Factor) { return meaningOf(Factor, At); });
     std::vector<Sum> Extents = extentsAt(Of, Name, Index);
     std::vector<FlatSubscript> Subscripts = Index.split(Inside, Extents);
     for (const IdentifierInfo *II : Index.names())
-      if (const Declared *D = Known.find(II, At))
+      if (const Declared *D = Known.find(II, At); D && !D->Member)
         Replaced.insert(D->At);
     Clear &= !Inside.empty();
     for (size_t Axis = 1; Axis < Subscripts.size(); ++Axis) {

@@ -2,6 +2,7 @@
 
 #include "pragma/TokenFilter.h"
 #include "directive/Messages.h"
+#include "pragma/Declarations.h"
 #include "pragma/Messages.h"
 #include "pragma/NestExpander.h"
 #include "pragma/OpenMPPragma.h"
@@ -467,9 +468,9 @@ unsigned TokenFilter::emitExtents(unsigned Position) {
 unsigned TokenFilter::emitDescriptor(unsigned Position) {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   const IdentifierInfo *Name = In[Position].is(tok::identifier) ? In[Position].getIdentifierInfo() : nullptr;
-  if (!Name || !Name->isStr("xmp_desc_of") || In[Position + 1].isNot(tok::l_paren) || In[Position + 2].isNot(tok::identifier))
+  if (!Name || !Name->isStr("xmp_desc_of") || In[Position + 1].isNot(tok::l_paren) || !In[Position + 2].isOneOf(tok::identifier, tok::kw_this))
     return 0;
-  unsigned End = Position + 2; // a name, or a member: `c.a`, `p->a`, `c[2].a`
+  unsigned End = Position + 2; // a name, or a member: `c.a`, `p->a`, `c[2].a`, `this->a`
   while (In[End + 1].isNot(tok::r_paren)) {
     bool Member = In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier);
     unsigned Close = In[End + 1].is(tok::l_square) ? closingBracket(In, End + 1) : 0;
@@ -505,22 +506,13 @@ unsigned TokenFilter::copyOpenMP(unsigned Position) {
 bool TokenFilter::standsAhead(unsigned Position) const {
   const Pragma &P = *pragmaOf(TU.Tokens.Tokens[Position]);
   const IdentifierInfo *Word = P.Tokens.empty() ? nullptr : P.Tokens.front().getIdentifierInfo();
-  return Word && Word->getName().equals_insensitive("inherit") && Context.atFileScope() && Context.atStart();
-}
-
-/// The name of the function whose declaration begins behind Position: that in front of the first parenthesis of parameters.
-const IdentifierInfo *TokenFilter::functionBehind(unsigned Position) const {
-  const std::vector<Token> &In = TU.Tokens.Tokens;
-  for (unsigned I = Position; I + 1 < In.size() && !In[I].isOneOf(tok::semi, tok::l_brace, tok::eof); ++I)
-    if (In[I].is(tok::identifier) && In[I + 1].is(tok::l_paren) && !In[I].getIdentifierInfo()->getName().starts_with("__"))
-      return In[I].getIdentifierInfo();
-  return nullptr;
+  return Word && Word->getName().equals_insensitive("inherit") && Context.atDeclarations() && Context.atStart();
 }
 
 /// The `{` of a function, with the directives that waited for it.
 void TokenFilter::openFunction(const Token &Brace) {
-  if (auto Said = Ahead.find(functionBehind(DeclarationAt)); Said != Ahead.end())
-    InHead.insert(InHead.begin(), Said->second.begin(), Said->second.end());
+  std::vector<FunctionHeads::Said> Ahead = Heads.of(DeclarationAt, Context.path());
+  InHead.insert(InHead.begin(), Ahead.begin(), Ahead.end());
   Context.advance(Brace);
   Out.push_back(Brace);
   Behind = Brace.getLocation();
@@ -536,13 +528,12 @@ std::vector<Token> TokenFilter::run() {
   MaybeAligned = namesInAlign(TU);
   for (unsigned I = 0; I < In.size() && In[I].isNot(tok::eof); ++I) {
     const Token &T = In[I];
+    WrittenAt.resize(I + 1, Out.size());
     if (I < DropUntil)
       continue;
     if (T.is(PragmaMarker)) {
       if (standsAhead(I)) {
-        if (const IdentifierInfo *Function = functionBehind(I))
-          Ahead[Function].push_back({pragmaOf(T), I});
-        else
+        if (!Heads.add(pragmaOf(T), I, Context.path()))
           expandPragma(*pragmaOf(T), I);
       } else if (standsInHead(I))
         InHead.push_back({pragmaOf(T), I});
@@ -550,7 +541,7 @@ std::vector<Token> TokenFilter::run() {
         expandPragma(*pragmaOf(T), I);
       continue;
     }
-    if (T.is(tok::l_brace) && (!InHead.empty() || (!Ahead.empty() && Context.atFunctionHead()))) {
+    if (T.is(tok::l_brace) && (!InHead.empty() || (!Heads.empty() && Context.atFunctionHead()))) {
       openFunction(T);
       continue;
     }
@@ -558,6 +549,7 @@ std::vector<Token> TokenFilter::run() {
     bool Declared = T.is(tok::identifier) && Context.atDeclarator() && MaybeAligned.count(T.getIdentifierInfo());
     if (!Next && Declared)
       Next = emitExtents(I);
+    Heads.readAlias(I);
     openProcedure(I);
     if (!Next)
       Next = emitDescriptor(I);
@@ -576,7 +568,9 @@ std::vector<Token> TokenFilter::run() {
     if (!T.isAnnotation())
       Context.advance(T);
     Out.push_back(T);
-    if (T.isOneOf(tok::semi, tok::r_brace) && Context.atFileScope())
+    if (!TU.FlatNames.empty() && T.is(tok::identifier) && In[I + 1].is(tok::l_square))
+      castFlat(T, WrittenAt[startOfMember(In, I)]);
+    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) && Context.atDeclarations())
       DeclarationAt = I + 1;
   }
   if (Coarrays) // what is left without them makes no sense to a C parser: each has its error, that is enough

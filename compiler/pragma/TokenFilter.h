@@ -26,6 +26,7 @@
 #define SODE_PRAGMA_TOKENFILTER_H
 
 #include "pragma/EntityNames.h"
+#include "pragma/FunctionHeads.h"
 #include "pragma/TranslationUnit.h"
 #include "pragma/TypeNames.h"
 #include "support/Diagnostics.h"
@@ -40,7 +41,7 @@ extern const char *const FilterPredefines;
 class TokenFilter {
 public:
   TokenFilter(clang::Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
-      : PP(PP), Diags(Diags), TU(TU), Types(TU.Tokens.Tokens) {}
+      : PP(PP), Diags(Diags), TU(TU), Types(TU.Tokens.Tokens), Heads(TU.Tokens.Tokens) {}
 
   /// Parses the directives of TU and returns the tokens for Clang's parser, without the final eof.
   std::vector<clang::Token> run();
@@ -55,9 +56,8 @@ private:
   EntityNames Entities{Diags, Context};
   /// Directives in the head of a function, with their positions; they wait for its `{`.
   std::vector<std::pair<const Pragma *, unsigned>> InHead;
-  /// `inherit` in front of a function or its prototype, by the function's name.
-  std::map<const clang::IdentifierInfo *, std::vector<std::pair<const Pragma *, unsigned>>> Ahead;
-  unsigned DeclarationAt = 0; ///< Where the declaration at file scope begins that is being read.
+  FunctionHeads Heads; ///< Directives in front of functions.
+  unsigned DeclarationAt = 0; ///< Where the declaration at file scope, in a namespace or class begins that is being read.
   clang::SourceLocation Behind;                             ///< That `{`, while they are expanded.
   llvm::DenseSet<const clang::IdentifierInfo *> MaybeAligned; ///< Names that occur in align directives.
   unsigned QuietUntil = 0;   ///< Behind the statement of a faulty directive.
@@ -68,12 +68,12 @@ private:
   unsigned ArgumentsUntil = 0; ///< The `)` of the latest call of a transformational procedure.
   unsigned MaskAt = 0;         ///< That of one whose mask is left out.
   bool Coarrays = false;     ///< The file has some.
+  std::vector<size_t> WrittenAt; ///< In Out, of each token.
   clang::SourceLocation Loc; ///< Location of the tokens being made.
 
   void expandPragma(const Pragma &P, unsigned Position);
   bool standsInHead(unsigned Position) const;
   bool standsAhead(unsigned Position) const;
-  const clang::IdentifierInfo *functionBehind(unsigned Position) const;
   bool checkPlace(const Directive &D, const Pragma &P, unsigned Position);
   bool checkStatement(const Directive &D, unsigned Position);
   void reportArrayStatement(unsigned Position);
@@ -89,6 +89,7 @@ private:
   unsigned emitShaped(unsigned Position);
   void emitShapedExtents(const Shape &Of, unsigned Open, unsigned Close);
   void emitLongRows(const Shape &Of);
+  void castFlat(const clang::Token &Name, size_t First);
   void emitSize(llvm::ArrayRef<clang::Token> Size, bool MayVary);
   unsigned emitDescriptor(unsigned Position);
   unsigned copyOpenMP(unsigned Position);

@@ -110,6 +110,8 @@ struct TranslationUnit {
   std::deque<Shape> Shapes;
   /// Of pointers and arrays that have one: by the names in their declarations, and by the last token of an unnamed parameter.
   llvm::DenseMap<clang::SourceLocation, const Shape *> Shaped;
+  /// Of C++: where names in front of rewritten subscripts are spelled.
+  llvm::DenseMap<clang::SourceLocation, const Shape *> FlatNames;
   /// Names in the extents of a struct's flat member that are members of the same struct.
   llvm::DenseSet<clang::SourceLocation> OwnExtents;
   /// Tokens whose place the text must show written out, as if a macro stood there.

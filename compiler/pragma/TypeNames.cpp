@@ -47,7 +47,9 @@ TypeNames::TypeNames(llvm::ArrayRef<Token> Tokens) {
     }
     if (T.isNot(tok::identifier) || I == 0)
       continue;
-    if (Tokens[I - 1].isOneOf(tok::kw_struct, tok::kw_union))
+    if (Tokens[I - 1].is(tok::kw_using) && Tokens[I + 1].is(tok::equal)) // of C++
+      Typedefs.insert(T.getIdentifierInfo());
+    else if (Tokens[I - 1].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_class))
       Tags.insert(T.getIdentifierInfo());
     else if (I >= TypedefEnd && declaresVariable(Tokens[I - 1], Tokens[I + 1]))
       Variables.push_back(T.getIdentifierInfo());

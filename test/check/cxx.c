@@ -4,7 +4,7 @@
 // RUN: not %sodecc --emit-c -x c++ -DNAMES %s -o %t.cpp 2>&1 | %messages %s --check-prefix=NAMES
 // RUN: %sodecc -x c++ -c -Wall -Wextra -Werror %s -o %t.o
 // C++: what is not translated is an error at its place; what is around distributed code is not.
-// COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for
+// COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for err_array_to_operator
 
 #include <algorithm>
 #include <utility>
@@ -21,12 +21,6 @@ extern "C" {
 static double x[N];
 #pragma xmp align x[i] with t[i]
 }
-
-#ifdef NAMESPACE
-static double *flat;
-#pragma xmp shape flat[N][N]
-// NAMESPACE: :[[@LINE-1]]:19: error: 'shape' in C++ is not supported yet
-#endif
 
 namespace physics {
 #ifdef NAMESPACE
@@ -48,6 +42,8 @@ inline double work(const std::vector<double> &from) noexcept
 struct Box {
     int n = 3;
     explicit Box(int m) : n{m} {}
+    Box(const double *from, int m) : n(m + (from != nullptr)) {}
+    double operator()(const double *from) const { return from ? n : 0; }
     double sum() const
     {
         double s = 0;
@@ -96,6 +92,10 @@ double all(const std::vector<double> &from)
 // NAMES: :[[@LINE-2]]:18: error: pointer 'w' is distributed and cannot be bound to a reference
     double (&all)[N] = u;
 // NAMES: :[[@LINE-1]]:24: error: array 'u' is distributed and cannot be bound to a reference; pass it as an array or a pointer
+    physics::Box box(u, 2);
+// NAMES: :[[@LINE-1]]:22: error: 'u' is distributed and cannot be passed to a constructor or an operator; pass it to a function or method with a name
+    total += box(v);
+// NAMES: :[[@LINE-1]]:18: error: 'v' is distributed and cannot be passed to a constructor or an operator
     for (double each : u)
 // NAMES: :[[@LINE-1]]:24: error: 'u' is distributed, and a range-based 'for' has no index to distribute; write 'for (int i = 0; ...)'
         total += each + all[0];

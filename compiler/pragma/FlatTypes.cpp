@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/FlatTypes.h"
+#include "directive/Messages.h"
+#include "pragma/Messages.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+/// `((double (*)[rows])u)[i]` becomes `u[i]`.
+class CastRemover : public AstVisitor {
+public:
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    const auto *Cast = dyn_cast<CStyleCastExpr>(S->getBase()->IgnoreParens());
+    const Expr *Named = Cast ? Cast->getSubExpr()->IgnoreParenImpCasts() : nullptr;
+    if (!Named || Named->getExprLoc() != Cast->getLParenLoc())
+      return true;
+    auto *Base = const_cast<Expr *>(Cast->getSubExpr());
+    Base->setType(Cast->getType());
+    S->setLHS(Base);
+    return true;
+  }
+};
+
+/// Gives each declaration with a shape the type that C has from the filter, then all names of it.
+class Retyper : public AstVisitor {
+public:
+  Retyper(TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) : TU(TU), Context(Context), Diags(Diags) {}
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
+
+  bool VisitVarDecl(VarDecl *V) override { return retype(V); }
+  bool VisitFieldDecl(FieldDecl *F) override { return retype(F); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (isShaped(E->getDecl()))
+      E->setType(E->getDecl()->getType());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (isShaped(E->getMemberDecl()))
+      E->setType(E->getMemberDecl()->getType());
+    return true;
+  }
+
+private:
+  TranslationUnit &TU;
+  ASTContext &Context;
+  Diagnostics &Diags;
+  llvm::DenseSet<const Decl *> Done;
+
+  bool isShaped(const ValueDecl *D) const { return TU.Shaped.count(D->getLocation()) && (isa<VarDecl>(D) || isa<FieldDecl>(D)); }
+
+  ArrayRef<ExprText> extentsOf(const Shape &Of) const {
+    for (const Directive &D : TU.Directives)
+      if (const auto *S = std::get_if<ShapeDirective>(&D.Content); S && S->Array.loc() == Of.Loc)
+        return S->Extents;
+    return {};
+  }
+
+  QualType array(QualType Element, uint64_t Extent) const {
+    return Context.getConstantArrayType(Element, llvm::APInt(64, Extent), nullptr, ArraySizeModifier::Normal, 0);
+  }
+
+  template <typename Variable> bool retype(Variable *V) {
+    auto It = TU.Shaped.find(V->getLocation());
+    if (It == TU.Shaped.end() || !Done.insert(V).second)
+      return true;
+    ArrayRef<ExprText> Extents = extentsOf(*It->second);
+    QualType Old = V->getType();
+    const clang::ArrayType *Flat = Context.getAsArrayType(Old);
+    if (!Flat && !Old->isPointerType()) {
+      Diags.report(V->getLocation(), diag::err_shape_declaration) << V->getName();
+      return true;
+    }
+    QualType New = Flat ? Flat->getElementType() : Old->getPointeeType();
+    uint64_t Row = 1;
+    for (size_t Axis = Extents.size(); Axis-- > 1;) {
+      Expr::EvalResult Value;
+      bool Known = Flat && Extents[Axis].Checked && Extents[Axis].Checked->EvaluateAsInt(Value, Context) && Value.Val.getInt().isStrictlyPositive();
+      uint64_t Extent = Known ? Value.Val.getInt().getZExtValue() : Flat ? 1 : longRow(Extents.size());
+      Row *= Flat ? Extent : 1;
+      New = array(New, Extent);
+    }
+    SourceLocation Open, Close;
+    if (const auto *Sized = dyn_cast_or_null<ConstantArrayType>(Flat))
+      New = array(New, std::max<uint64_t>(Sized->getSize().getZExtValue() / Row, 1));
+    else if (Flat)
+      New = Context.getIncompleteArrayType(New, ArraySizeModifier::Normal, 0);
+    else
+      New = Context.getQualifiedType(Context.getPointerType(New), Old.getQualifiers());
+    if (auto Brackets = V->getTypeSourceInfo()->getTypeLoc().template getAsAdjusted<ArrayTypeLoc>()) {
+      Open = Brackets.getLBracketLoc();
+      Close = Brackets.getRBracketLoc();
+    }
+    TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(New, V->getLocation());
+    if (auto Brackets = Written->getTypeLoc().getAs<ArrayTypeLoc>(); Brackets && Open.isValid()) { // which the text loses
+      Brackets.setLBracketLoc(Open);
+      Brackets.setRBracketLoc(Close);
+    }
+    V->setType(New);
+    V->setTypeSourceInfo(Written);
+    return true;
+  }
+};
+
+} // namespace
+
+uint64_t longRow(size_t Dimensions) { return uint64_t(1) << std::min<size_t>(30, 54 / (Dimensions - 1)); }
+
+void removeFlatCasts(const ASTContext &Context) { CastRemover().TraverseDecl(Context.getTranslationUnitDecl()); }
+
+void retypeFlat(TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
+  Retyper All(TU, Context, Diags);
+  for (int Pass = 0; Pass < 2; ++Pass) // methods may name members in front of their declarations
+    All.TraverseDecl(Context.getTranslationUnitDecl());
+}
+
+} // namespace sode
