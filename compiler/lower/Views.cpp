@@ -125,7 +125,8 @@ std::string Views::shapedExtent(const NestView &Of, unsigned Axis) const {
   const auto *Member = Of.Held ? dyn_cast<MemberExpr>(Of.Held->Name->IgnoreParens()) : nullptr;
   if (!Member)
     return P.text(Extent);
-  std::string Text, Base = P.text(Member->getBase()) + (Member->isArrow() ? "->" : ".");
+  bool OfThis = Member->getBase()->getBeginLoc() == Member->getMemberLoc(); // which the text does not name
+  std::string Text, Base = OfThis ? "this->" : P.text(Member->getBase()) + (Member->isArrow() ? "->" : ".");
   for (const Token &T : Extent.Tokens)
     Text += (TU.OwnExtents.count(T.getLocation()) ? Base : "") + Out.print(llvm::ArrayRef<Token>(T)) + " ";
   return llvm::StringRef(Text).trim().str();

@@ -263,6 +263,7 @@ class ReturnFinder : public AstVisitor {
 public:
   SourceLocation Where;
   bool VisitReturnStmt(ReturnStmt *R) override { return Where = R->getReturnLoc(), false; }
+  bool dataTraverseStmtPre(Stmt *S) override { return !isa<LambdaExpr>(S); }
 };
 
 } // namespace

@@ -108,6 +108,7 @@ unsigned Declarations::readMethod(Declared New, unsigned Parameters, unsigned En
   unsigned Close = std::max(closingBracket(Tokens, Parameters), Parameters);
   New.FileScope = New.Function = true;
   New.End = End;
+  New.Of = Class;
   New.Body = bodyBehind(Close + 1, End);
   add(New);
   readParameters(Parameters, New);

@@ -29,6 +29,25 @@ const Declarations::Declared *Declarations::find(const IdentifierInfo *Name, uns
   return Member ? Member : Found;
 }
 
+const Declarations::Declared *Declarations::functionOf(const IdentifierInfo *Name, unsigned Position) const {
+  const Declared *Found = nullptr;
+  unsigned Count = 0, Methods = 0;
+  const Record *Around = Cxx ? classAround(Position) : nullptr;
+  for (const Declared &D : List) {
+    if (D.Name != Name || !D.Function || !D.Body)
+      continue;
+    const Record *Of = recordOf(D.Of);
+    if (Of && Of != Around)
+      continue;
+    if (Methods && !Of)
+      continue; // hidden
+    Count = Of && !Methods ? 1 : Count + 1;
+    Methods += Of != nullptr;
+    Found = &D;
+  }
+  return Cxx && Count > 1 ? nullptr : Found;
+}
+
 std::vector<const Declarations::Declared *> Declarations::parametersOf(const Declared &Function) const {
   std::vector<const Declared *> Found;
   for (const Declared &D : List)
@@ -285,14 +304,25 @@ void Declarations::readBinding(unsigned Open, unsigned End) {
 
 /// Its names end with it. Returns the position behind it.
 unsigned Declarations::readNamespace(unsigned I) {
-  bool Library = Tokens[I + 1].is(tok::identifier) && (Tokens[I + 1].getIdentifierInfo()->isStr("std") || Tokens[I + 1].getIdentifierInfo()->getName().starts_with("__"));
+  if (unsigned End = libraryEnd(I))
+    return End;
   unsigned Open = I;
   while (!Tokens[Open].isOneOf(tok::l_brace, tok::semi, tok::eof))
     ++Open;
   unsigned Close = Tokens[Open].is(tok::l_brace) ? closingBracket(Tokens, Open) : 0;
-  if (Close && !Library)
+  if (Close)
     readFile(Open + 1, Close, Open);
   return std::max(Close, Open) + 1;
+}
+
+/// Behind a namespace of the standard library that begins at Position; 0: none does.
+unsigned Declarations::libraryEnd(unsigned I) const {
+  const IdentifierInfo *Name = Cxx && Tokens[I].is(tok::kw_namespace) && Tokens[I + 1].is(tok::identifier) ? Tokens[I + 1].getIdentifierInfo() : nullptr;
+  if (!Name || (!Name->isStr("std") && !Name->getName().starts_with("__")))
+    return 0;
+  while (!Tokens[I].isOneOf(tok::l_brace, tok::semi, tok::eof))
+    ++I;
+  return std::max(Tokens[I].is(tok::l_brace) ? closingBracket(Tokens, I) : 0, I) + 1;
 }
 
 void Declarations::readFile(unsigned First, unsigned End, unsigned Namespace) {

@@ -43,6 +43,8 @@ public:
   /// The declaration that the name means at Position, or null. Of C++, it may be a member of the class whose method is there.
   const Declared *find(const clang::IdentifierInfo *Name, unsigned Position) const;
   const std::vector<Declared> &all() const { return List; }
+  /// The function of that name with a body here that a call at Position runs; null: none, or one of several.
+  const Declared *functionOf(const clang::IdentifierInfo *Name, unsigned Position) const;
   /// The parameters of the function whose name is declared there.
   std::vector<const Declared *> parametersOf(const Declared &Function) const;
   const std::vector<Record> &records() const { return Records; }
@@ -70,6 +72,7 @@ private:
 
   void readFile(unsigned First, unsigned End, unsigned Namespace);
   unsigned readNamespace(unsigned Position);
+  unsigned libraryEnd(unsigned Position) const;
   void readRecords();
   unsigned readRecord(unsigned Open, Record &New);
   const clang::IdentifierInfo *typeAt(unsigned First, unsigned End) const;

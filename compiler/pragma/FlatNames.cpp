@@ -117,10 +117,7 @@ std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned
 /// The result of a function that is `{ return E; }`, with the arguments in place of its parameters.
 std::optional<Text> FlatNames::resultOf(ArrayRef<Token> Call, unsigned Position) const {
   const IdentifierInfo *Name = Call[0].getIdentifierInfo();
-  const Declarations::Declared *F = nullptr;
-  for (const Declarations::Declared &D : Known.all())
-    if (D.Name == Name && D.Function && D.Body)
-      F = &D;
+  const Declarations::Declared *F = Known.functionOf(Name, Position);
   if (!F || Tokens[F->Body + 1].isNot(tok::kw_return))
     return std::nullopt;
   unsigned First = F->Body + 2, End = First;

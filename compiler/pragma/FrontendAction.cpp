@@ -9,6 +9,7 @@
 #include "pragma/SectionExpander.h"
 #include "pragma/Sections.h"
 #include "pragma/ShapeExpander.h"
+#include "pragma/ThisPointer.h"
 #include "pragma/TokenFilter.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/ASTConsumer.h"
@@ -206,6 +207,8 @@ std::vector<Token> splitScopeOperators(ArrayRef<Token> Tokens, Sema &S) {
 /// False, and an error, if a directive stands where Sode does not look.
 static bool bind(TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   bool FlatCxx = Context.getLangOpts().CPlusPlus && !TU.Shapes.empty();
+  if (Context.getLangOpts().CPlusPlus)
+    nameThis(Context);
   if (FlatCxx)
     removeFlatCasts(Context);
   PrototypeBinder Binder(TU);

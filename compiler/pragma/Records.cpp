@@ -58,8 +58,8 @@ unsigned Declarations::readRecord(unsigned Open, Record &New) {
 
 void Declarations::readRecords() {
   for (unsigned I = 0; I + 2 < Tokens.size(); ++I) {
-    if (Cxx && Tokens[I].is(tok::kw_namespace) && Tokens[I + 1].is(tok::identifier) && Tokens[I + 1].getIdentifierInfo()->isStr("std"))
-      I = std::max(I, closingBracket(Tokens, std::min<unsigned>(I + 2, Tokens.size() - 1)));
+    if (unsigned End = libraryEnd(I))
+      I = End - 1;
     if (!Tokens[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_class) || Tokens[std::max(I, 1u) - 1].is(tok::kw_enum))
       continue;
     unsigned Open = I + 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: %run-compare --ranks=4 --sodecc-flags=-fsode-check %s
-// Flat arrays in C++: pointers of the file, arrays with constant rows, parameters that get distributed memory or that of a std::vector, in all
-// forms that shape knows; names that hide others.
+// Flat arrays in C++: pointers of the file, arrays with constant rows, parameters that get distributed memory or that of a std::vector, members
+// of a class with rows of its own, under names in all forms that shape knows; names that hide others.
 
 #include <cstddef>
 #include <cstdio>
@@ -26,6 +26,8 @@ static float fixed[grid::rows * grid::row];
 #pragma xmp align fixed[i][*] with tg[i]
 #pragma xmp shadow [1][0] :: u, v, fixed
 
+static inline int at(int i, int j) { return i * nx + j; }
+
 static void smooth(int h, int w, double *to, const double *from)
 #pragma xmp shape to[h][w], from[h][w]
 #pragma xmp inherit (to, from)
@@ -35,6 +37,58 @@ static void smooth(int h, int w, double *to, const double *from)
     for (int i = 1; i < h - 1; i++)
         for (int j = 1; j < w - 1; j++)
             to[i*w + j] = 0.25 * (from[(i-1)*w + j] + from[(i+1)*w + j] + from[i*w + j - 1] + from[i*w + j + 1]);
+}
+
+class Flow {
+    double *rho = nullptr, *e = nullptr;
+    int h, w;
+
+public:
+    Flow(int height, int width);
+    Flow(const Flow &) = delete;
+    ~Flow()
+    {
+        xmp_free(xmp_desc_of(this->rho));
+        xmp_free(xmp_desc_of(this->e));
+    }
+    void swap()
+    {
+        double *other = rho;
+        rho = e;
+        e = other;
+    }
+    double step();
+    double corner(const Flow &other) const { return w + other.h; }
+};
+#pragma xmp shape Flow.rho[h][w], Flow.e[h][w]
+#pragma xmp align Flow.rho[i][*] with t[i]
+#pragma xmp align Flow.e[i][*] with t[i]
+#pragma xmp shadow Flow.rho[1][0]
+#pragma xmp shadow Flow.e[1][0]
+
+Flow::Flow(int height, int width) : h(height), w{width}
+{
+    rho = static_cast<double *>(xmp_malloc(xmp_desc_of(this->rho), h, w));
+    this->e = static_cast<double *>(xmp_malloc(xmp_desc_of(this->e), h, w));
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < h; i++)
+        for (int j = 0; j < w; j++)
+            this->rho[i*this->w + j] = e[i*w + j] = i * j % 7;
+}
+
+double Flow::step()
+{
+    double s = 0;
+#pragma xmp reflect (rho)
+#pragma xmp loop (i) on t[i] reduction(+:s)
+    for (int i = 1; i < h - 1; i++) {
+        const auto r = i * w;
+        for (int j = 1; j < w - 1; j++) {
+            e[r + j] = 0.25 * (rho[r - w + j] + rho[r + w + j] + rho[r + j - 1] + this->rho[(i)*this->w + j + 1]);
+            s += e[r + j];
+        }
+    }
+    return s;
 }
 
 int main()
@@ -62,10 +116,12 @@ int main()
         int r = i * nx, z(i * nx + 1);
         for (int j = 0; j < nx; j++) {
             s += v[r + j] * j;
-            difference += alone[i*nx + j] - v[AT(i, j)];
+            difference += alone[i*nx + j] - v[at(i, j)];
         }
         if (const int r = i * nx + 2; i % 2) // hides the other one
             s += v[r + 1] - v[z];
+        auto next = [](int r) { return r + 1; };
+        s += next(i);
     }
     double *t = u;
     u = v;
@@ -80,6 +136,10 @@ int main()
     for (int i = 1; i < grid::rows; i++)
         for (int j = 0; j < grid::row; j++)
             f += fixed[static_cast<int>(i - 1)*grid::row + j] * (j + 1);
+    Flow flow(ny, nx);
+    double g = flow.step();
+    flow.swap();
+    g += flow.step() + flow.corner(flow);
     if (xmp_node_num() == 1)
-        std::printf("%.12g %g %g\n", s, difference, f);
+        std::printf("%.12g %g %g %.12g\n", s, difference, f, g);
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "pragma/ThisPointer.h"
+#include "support/AstVisitor.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class ThisNamer : public AstVisitor {
+public:
+  explicit ThisNamer(ASTContext &Context) : Context(Context) {}
+  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
+
+  bool TraverseFunctionDecl(FunctionDecl *F) override {
+    ParmVarDecl *Around = Object;
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (Method && Method->isInstance() && Method->doesThisDeclarationHaveABody())
+      Object = parameterOf(*F, Method->getThisType());
+    else if (F->doesThisDeclarationHaveABody())
+      Object = nullptr;
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Object = Around;
+    return Go;
+  }
+
+  bool VisitMemberExpr(MemberExpr *E) override {
+    ImplicitCastExpr *Cast = nullptr;
+    Expr *Base = E->getBase();
+    while (auto *To = dyn_cast<ImplicitCastExpr>(Base)) { // to a base class
+      Cast = To;
+      Base = To->getSubExpr();
+    }
+    if (!Object || !isa<CXXThisExpr>(Base))
+      return true;
+    Expr *Named = DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Object, /*RefersToEnclosing=*/false, Base->getBeginLoc(),
+                                      Object->getType(), VK_LValue);
+    Named = ImplicitCastExpr::Create(Context, Object->getType(), CK_LValueToRValue, Named, nullptr, VK_PRValue, FPOptionsOverride());
+    if (Cast)
+      Cast->setSubExpr(Named);
+    else
+      E->setBase(Named);
+    return true;
+  }
+
+private:
+  ASTContext &Context;
+  ParmVarDecl *Object = nullptr; ///< Of the method around.
+
+  ParmVarDecl *parameterOf(FunctionDecl &F, QualType Type) const {
+    SourceLocation Loc = F.getLocation();
+    auto *P = ParmVarDecl::Create(Context, &F, Loc, Loc, &Context.Idents.get("this"), Type, Context.getTrivialTypeSourceInfo(Type, Loc), SC_None, nullptr);
+    P->setScopeInfo(0, F.getNumParams()); // behind those that calls give
+    return P;
+  }
+};
+
+} // namespace
+
+void nameThis(ASTContext &Context) { ThisNamer(Context).TraverseDecl(Context.getTranslationUnitDecl()); }
+
+} // namespace sode
