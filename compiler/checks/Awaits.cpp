@@ -98,7 +98,9 @@ bool AwaitCheck::mayWait(TokenRange Range, const ExprText &Id, std::set<const Fu
     if (Range.contains(N.Marker) && MayBeIt(N.AsyncId))
       return true;
   for (const Call &C : Calls)
-    if (auto Body = Bodies.find(C.Callee); Range.contains(C.Position) && (Body == Bodies.end() || (Seen.insert(C.Callee).second && mayWait(Body->second, Id, Seen))))
+    if (auto Body = Bodies.find(C.Callee);
+        Range.contains(C.Position) &&
+        (Body == Bodies.end() || (Seen.insert(C.Callee).second && mayWait(Body->second, Id, Seen))))
       return true;
   return false;
 }

@@ -48,12 +48,14 @@ private:
 
   void call(SourceLocation Loc, const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
     const FunctionDecl *Definition = nullptr;
-    bool Library = F && (F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())) && !F->hasAttr<ReturnsTwiceAttr>() &&
+    const SourceManager &SM = Context.getSourceManager();
+    bool Here = F && F->isDefined(Definition) && !SM.isInSystemHeader(Definition->getLocation());
+    bool Library = F && !Here && (F->getBuiltinID() || SM.isInSystemHeader(F->getLocation())) && !F->hasAttr<ReturnsTwiceAttr>() &&
                    F->getOverloadedOperator() != OO_Call && llvm::none_of(Arguments, [&](const Expr *E) { return isCallable(E->getType()); });
     bool Ours = F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned"); // what gmove does is in the model
     if (Library || Ours || (F && F->isTrivial()))
       return;
-    if (!F || !F->isDefined(Definition))
+    if (!Here)
       add(Loc, nullptr);
     else if (Definition->isImplicit() || Definition->isDefaulted() || Definition->isTemplateInstantiation())
       readCalls(Loc, *Definition);

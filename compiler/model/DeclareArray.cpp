@@ -141,8 +141,6 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   New.Made = Array::BeforeMain;
   New.FileScope = true;
   New.Scope = {TU.markerOf(D), ~0u};
-  if (Context.getLangOpts().CPlusPlus) // methods name it in the class
-    New.Scope.First = std::min(New.Scope.First, TU.Tokens.find(F->getParent()->getBraceRange().getBegin()));
   New.Shaped = ShapeOf.lookup(F);
   if (!readDimensions(New))
     return Refuse(diag::err_align_not_array);

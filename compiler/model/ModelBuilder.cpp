@@ -59,12 +59,9 @@ void ModelBuilder::build() {
   findInherited(); // first: what nothing says
   for (size_t I = Written; I < TU.Directives.size(); ++I)
     buildOne(TU.Directives[I]);
-  // Of C++, methods may name members in front of the class's directives.
-  auto IsEarly = [&](const Directive &D) { return Context.getLangOpts().CPlusPlus && !D.Local && placeOf(D.Kind) == DirectivePlace::Declarative; };
-  for (bool Early : {true, false})
-    for (size_t I = 0; I < Written; ++I)
-      if (TU.Directives[I].Kind != DirectiveKind::Shape && IsEarly(TU.Directives[I]) == Early)
-        buildOne(TU.Directives[I]);
+  for (size_t I = 0; I < Written; ++I)
+    if (TU.Directives[I].Kind != DirectiveKind::Shape)
+      buildOne(TU.Directives[I]);
   checkShapesUsed();
   if (Context.getLangOpts().CPlusPlus)
     checkCxxCode(M, Context, Diags);

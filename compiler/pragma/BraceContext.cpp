@@ -64,17 +64,11 @@ void BraceContext::advance(const Token &T) {
     }
     break;
   case tok::kw_namespace:
-    NamespaceHead = true;
-    HeadName.clear();
-    HeadNamed = Previous == tok::kw_inline; // the names in it are also those of the namespace around
-    break;
   case tok::kw_class:
   case tok::kw_struct:
   case tok::kw_union:
   case tok::kw_enum:
-    RecordHead = true;
-    HeadName.clear();
-    HeadNamed = false;
+    beginHead(K == tok::kw_namespace);
     break;
   case tok::semi:
   case tok::equal:
@@ -97,6 +91,12 @@ void BraceContext::advance(const Token &T) {
   }
   // A colon ends a label or `case`; it also occurs in `?:` and bit-fields, where no directive can follow.
   Previous = K;
+}
+
+void BraceContext::beginHead(bool OfNamespace) {
+  (OfNamespace ? NamespaceHead : RecordHead) = true;
+  HeadName.clear();
+  HeadNamed = OfNamespace && Previous == tok::kw_inline; // the names in it are also those of the namespace around
 }
 
 /// The last name counts of `class Exported Grid final`, all of `namespace a::b`.

@@ -70,6 +70,7 @@ private:
   unsigned InitializersAt = ~0u; ///< Of C++: how many brackets are open around the initializers of a constructor, `: n{m}`.
 
   Kind kindOfBrace() const;
+  void beginHead(bool OfNamespace);
   void readHead(const clang::Token &T);
 };
 

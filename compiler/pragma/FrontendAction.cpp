@@ -262,8 +262,6 @@ void FilteredSyntaxAction::ExecuteAction() {
   Parser P(PP, S, /*SkipFunctionBodies=*/false); // registers Clang's own pragma handlers
   std::vector<Token> &Tokens = TU.Tokens.Tokens;
   lexFile(PP, S, Tokens);
-  if (Directives)
-    CI.getLangOpts().AccessControl = 0; // directives name private members; the host compiler checks the user's text
   for (SourceLocation Loc : TU.MisplacedOperators)
     Diags.report(Loc, diag::err_pragma_in_directive);
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.

@@ -47,12 +47,13 @@ struct Box {
     double operator()(const double *from) const { return from ? n : 0; }
 #ifdef MEMBERS
     double total = 0;
-    void add()
+    double add()
     {
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)
             total += u[i];
 // MEMBERS: :[[@LINE-1]]:19: warning: 'this->total' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
+        return total;
     }
 #endif
     double sum() const

@@ -40,31 +40,34 @@ static void smooth(int h, int w, double *to, const double *from)
 }
 
 class Flow {
-    double *rho = nullptr, *e = nullptr;
-    int h, w;
-
 public:
     Flow(int height, int width);
     Flow(const Flow &) = delete;
-    ~Flow()
-    {
-        xmp_free(xmp_desc_of(this->rho));
-        xmp_free(xmp_desc_of(this->e));
-    }
-    void swap()
-    {
-        double *other = rho;
-        rho = e;
-        e = other;
-    }
+    ~Flow();
+    void swap();
     double step();
     double corner(const Flow &other) const { return w + other.h; }
+    double *rho = nullptr, *e = nullptr;
+    int h, w;
 };
 #pragma xmp shape Flow.rho[h][w], Flow.e[h][w]
 #pragma xmp align Flow.rho[i][*] with t[i]
 #pragma xmp align Flow.e[i][*] with t[i]
 #pragma xmp shadow Flow.rho[1][0]
 #pragma xmp shadow Flow.e[1][0]
+
+Flow::~Flow()
+{
+    xmp_free(xmp_desc_of(this->rho));
+    xmp_free(xmp_desc_of(this->e));
+}
+
+void Flow::swap()
+{
+    double *other = rho;
+    rho = e;
+    e = other;
+}
 
 Flow::Flow(int height, int width) : h(height), w{width}
 {
