@@ -63,7 +63,7 @@ private:
   }
 
   QualType array(QualType Element, uint64_t Extent) const {
-    return Context.getConstantArrayType(Element, llvm::APInt(64, Extent), nullptr, ArraySizeModifier::Normal, 0);
+    return Context.getConstantArrayType(Element, llvm::APInt(64, Extent), nullptr, {}, 0);
   }
 
   template <typename Variable> bool retype(Variable *V) {
@@ -90,7 +90,7 @@ private:
     if (const auto *Sized = dyn_cast_or_null<ConstantArrayType>(Flat))
       New = array(New, std::max<uint64_t>(Sized->getSize().getZExtValue() / Row, 1));
     else if (Flat)
-      New = Context.getIncompleteArrayType(New, ArraySizeModifier::Normal, 0);
+      New = Context.getIncompleteArrayType(New, {}, 0);
     else
       New = Context.getQualifiedType(Context.getPointerType(New), Old.getQualifiers());
     if (auto Brackets = V->getTypeSourceInfo()->getTypeLoc().template getAsAdjusted<ArrayTypeLoc>()) {
