@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -x c++ -DNAMESPACE %s -o %t.cpp 2>&1 | %messages %s --check-prefix=NAMESPACE
 // RUN: not %sodecc --emit-c -x c++ -DPLACES %s -o %t.cpp 2>&1 | %messages %s
 // RUN: not %sodecc --emit-c -x c++ -DNAMES %s -o %t.cpp 2>&1 | %messages %s --check-prefix=NAMES
-// RUN: %sodecc --emit-c -x c++ -DMEMBERS %s -o %t.cpp 2>&1 | %messages %s --check-prefix=MEMBERS
+// RUN: not %sodecc --emit-c -x c++ -DMEMBERS %s -o %t.cpp 2>&1 | %messages %s --check-prefix=MEMBERS
 // RUN: %sodecc -x c++ -c -Wall -Wextra -Werror %s -o %t.o
 // C++: what is not translated is an error at its place; what is around distributed code is not.
 // COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for err_array_to_operator
@@ -46,14 +46,14 @@ struct Box {
     Box(const double *from, int m) : n(m + (from != nullptr)) {}
     double operator()(const double *from) const { return from ? n : 0; }
 #ifdef MEMBERS
-    double total = 0;
-    double add()
+    void shrink()
     {
 #pragma xmp loop (i) on t[i]
-        for (int i = 0; i < N; i++)
-            total += u[i];
-// MEMBERS: :[[@LINE-1]]:19: warning: 'this->total' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
-        return total;
+        for (int i = 0; i < n; i++) {
+            u[i] = i;
+            n--;
+// MEMBERS: :[[@LINE-1]]:14: error: the body changes 'this->n', which determines the iterations of the distributed loop
+        }
     }
 #endif
     double sum() const
