@@ -53,6 +53,7 @@ struct Box {
             u[i] = i;
             n--;
 // MEMBERS: :[[@LINE-1]]:14: error: the body changes 'this->n', which determines the iterations of the distributed loop
+// MEMBERS: :[[@LINE-5]]:13: note: for this 'loop' directive
         }
     }
 #endif
