@@ -97,18 +97,27 @@ static void check(const char *what, const char *got, const char *wanted)
     failures++;
 }
 
+/* As sode_transport_create does. */
+static choice_t *create(const sode_schedule_t *schedule)
+{
+    choice_t *choice = calloc(1, sizeof *choice);
+    if (!choice)
+        abort();
+    choice->head = (sode_state_t){.schedule = schedule, .nphases = schedule->nphases, .comm = MPI_COMM_WORLD};
+    if (choice_create(choice) != SODE_OK)
+        abort();
+    return choice;
+}
+
 /* Executions until it is settled; every third one is followed by another directive right after the loop, the others by nothing. */
 static int run(const sode_schedule_t *schedule, const char **taken)
 {
-    void *state;
+    choice_t *choice = create(schedule);
     int executions = 0;
-    if (choice_create(schedule, MPI_COMM_WORLD, 0, &state) != SODE_OK)
-        return -1;
-    choice_t *choice = state;
-    while (executions < 1000 && choice_prepare(state) == SODE_OK && !choice_settled(state)) {
+    while (executions < 1000 && choice_prepare(choice) == SODE_OK && !choice_settled(choice)) {
         const struct sode_candidate *candidate = choice->setups[choice->now].candidate;
-        choice_begin(state, 0);
-        choice_end(state, 0);
+        choice_begin(choice, 0);
+        choice_end(choice, 0);
         now_ns += candidate->loop;
         if (executions++ % 3 == 0) {
             sode_mark_next();
@@ -116,7 +125,8 @@ static int run(const sode_schedule_t *schedule, const char **taken)
         }
     }
     *taken = choice->setups[choice->now].candidate->name;
-    choice_free(state);
+    choice_free(choice);
+    free(choice);
     return executions;
 }
 
@@ -124,7 +134,6 @@ int main(void)
 {
     sode_schedule_t other = {.nphases = 1}, schedule = {.nphases = 1};
     const char *taken;
-    void *state;
     run(&schedule, &taken);
     check("an exchange alone", taken, "near");
     schedule.gathers = 1;
@@ -137,14 +146,15 @@ int main(void)
         fprintf(stderr, "executions: %d\n", executions);
         failures++;
     }
-    choice_create(&schedule, MPI_COMM_WORLD, 0, &state);
+    choice_t *choice = create(&schedule);
     for (int k = 0; k <= EARLY; k++) {
-        choice_prepare(state);
-        choice_begin(state, 0);
-        choice_end(state, 0);
+        choice_prepare(choice);
+        choice_begin(choice, 0);
+        choice_end(choice, 0);
     }
     check("the clock runs", sode_mark_until ? "yes" : "no", "yes");
-    choice_free(state);
+    choice_free(choice);
     check("it forgets", sode_mark_until ? "no" : "yes", "yes");
+    free(choice);
     return failures > 0;
 }

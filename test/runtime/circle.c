@@ -19,6 +19,7 @@
 int sode_set_member(const sode_set_t *set, int position) { return (void)set, position; }
 int sode_set_position(const sode_set_t *set, int rank) { return (void)set, rank; }
 int sode_set_contains(const sode_set_t *outer, const sode_set_t *inner) { return (void)outer, (void)inner, 1; }
+int sode_nodes_alike(const sode_nodes_t *a, const sode_nodes_t *b) { return a == b; }
 int64_t sode_nodes_position(const sode_nodes_t *nodes, const int64_t *coord) { return (void)nodes, coord[0]; }
 int sode_no_memory(const char *what) { return fprintf(stderr, "no memory for %s\n", what), abort(), 1; }
 
