@@ -57,4 +57,4 @@ int main(int argc, char **argv)
 }
 // CHECK: 'gather{{( pattern)?}}' of '{{[xz]}}' of rank {{[012]}} meets 'gather{{( pattern)?}}' of '{{[xz]}}' of rank {{[012]}}
 // CHECK: 'gather{{( pattern)?}}' of 'x'{{.*}} meets 'barrier'
-// WATCH: sode: rank {{[02]}}: watchdog: has been waiting {{.*}} in 'gather' of 'x'
+// WATCH: sode: rank {{[02]}}: watchdog: has been waiting {{.*}} in 'gather{{( pattern)?}}' of 'x'
