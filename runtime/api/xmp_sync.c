@@ -7,9 +7,9 @@
 #include "api/xmp.h"
 #include "async/pending.h"
 #include "base/context.h"
+#include "base/tags.h"
 #include "base/wait.h"
 
-enum { TAG_SYNC = 3 }; /* on the communicator of the run; see set_comm.c */
 
 static void succeed(int *status)
 {
@@ -72,9 +72,9 @@ static int greet(const sode_set_t *ens, int count, const int *images,
         if (images[k] == ens->self)
             continue;
         int rank = sode_set_member(ens, images[k]);
-        SODE_TRY_MPI(MPI_Irecv(NULL, 0, MPI_BYTE, rank, TAG_SYNC, comm,
+        SODE_TRY_MPI(MPI_Irecv(NULL, 0, MPI_BYTE, rank, SODE_TAG_SYNC, comm,
                                &pair[0]));
-        SODE_TRY_MPI(MPI_Isend(NULL, 0, MPI_BYTE, rank, TAG_SYNC, comm,
+        SODE_TRY_MPI(MPI_Isend(NULL, 0, MPI_BYTE, rank, SODE_TAG_SYNC, comm,
                                &pair[1]));
     }
     for (int k = 0; k < count; k++) {

@@ -6,15 +6,8 @@
 #include "base/set.h"
 #include "base/settings.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "base/wait.h"
-
-/* Tags on the communicator of the run.  Everything that travels there itself is
- * an exchange (transport.h, tags from 16384), one of these, a greeting of two
- * images (api/xmp_sync.c, tag 3), the last comparison (last.c, 4), a post (directive/signal.c, 10), a pipeline
- * (directive/pipeline.c, from 64), of a set without a communicator
- * (collective/no_comm.c, from 1024), or a test of the lock step (inquiry.c, from
- * 10240). */
-enum { TAG_CREATE = 2, TAG_GATHERING = 24576, GATHERINGS = 8192 };
 
 /* MPI libraries have room for some thousand communicators (MPICH 4.0: 2,048 in
  * all, and a rank's are spread over ids that other ranks use, too).  None can be
@@ -32,7 +25,7 @@ static int too_many(void)
 int sode_set_meet(const sode_set_t *set, uint64_t purpose, int *flag)
 {
     MPI_Comm comm = sode_context.comm;
-    int tag = TAG_GATHERING + (int)(sode_mix(set->id, purpose) % GATHERINGS);
+    int tag = SODE_TAG_OF(MEETING, sode_mix(set->id, purpose));
     for (int far = 1; far < set->size; far *= 2) {
         int to = sode_set_member(set, (set->self + far) % set->size);
         int from = sode_set_member(set, (set->self - far + set->size)
@@ -71,7 +64,7 @@ static int create(const sode_set_t *set, MPI_Comm *comm, int *failed)
     SODE_TRY(find_members(set, run, &members));
     /* Members of one set may be creating that of another at the same time
      * only if the sets are disjoint, so one tag is enough. */
-    *failed = MPI_Comm_create_group(sode_context.comm, members, TAG_CREATE,
+    *failed = MPI_Comm_create_group(sode_context.comm, members, SODE_TAG_CREATE,
                                     comm) != MPI_SUCCESS;
     if (!*failed)
         SODE_TRY_MPI(MPI_Comm_set_errhandler(*comm, MPI_ERRORS_RETURN));

@@ -5,6 +5,7 @@
 
 #include "base/context.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "base/wait.h"
 #include "collective/combine.h"
 #include "collective/type.h"
@@ -13,7 +14,7 @@
  * as two ranks run those of both sets in the same order. */
 static int tag_of(const sode_set_t *set)
 {
-    return 1024 + (int)(set->id % 8192);
+    return SODE_TAG_OF(NO_COMM, set->id);
 }
 
 static int send(const sode_set_t *set, int to, const void *data, size_t size)

@@ -13,6 +13,7 @@
 #include "base/grow.h"
 #include "base/set.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "base/wait.h"
 #include "deadlock/alike.h"
 #include "deadlock/deadlock.h"
@@ -364,7 +365,6 @@ int sode_inquiry_explain(int status)
 /* Neighbors in the set, so all of them if nobody finds a difference. */
 int sode_lockstep_test(void)
 {
-    enum { TAG = 10240, TAGS = 4096 };
     const sode_operation_t *operation = &sode_context.operation;
     const sode_set_t *set = operation->set;
     struct {
@@ -374,7 +374,7 @@ int sode_lockstep_test(void)
     } sent, heard;
     MPI_Request requests[2];
     enum sode_needs needs = operation->needs;
-    int tag = TAG + (int)(set->id % TAGS), before = member(operation, -1);
+    int tag = SODE_TAG_OF(LOCKSTEP, set->id), before = member(operation, -1);
     if (set->size == 1)
         return SODE_OK;
     memset(&sent, 0, sizeof sent);

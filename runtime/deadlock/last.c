@@ -9,9 +9,9 @@
 #include "base/operation.h"
 #include "base/set.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "base/wait.h"
 
-enum { TAG_LAST = 4 /* on the communicator of the run; see set_comm.c */ };
 enum { SECONDS_TO_END = 10 };
 
 static uint64_t fingerprint(const sode_set_t *set, int lines)
@@ -106,11 +106,11 @@ static int explain(uint64_t id, int other, int lines)
     sode_told_t told[SODE_TOLD];
     MPI_Request request;
     int count = 0;
-    SODE_TRY_MPI(MPI_Irecv(&count, 1, MPI_INT, other, TAG_LAST,
+    SODE_TRY_MPI(MPI_Irecv(&count, 1, MPI_INT, other, SODE_TAG_LAST,
                            sode_context.comm, &request));
     SODE_TRY(sode_wait_all(1, &request));
     SODE_TRY_MPI(MPI_Irecv(told, (int)sizeof told, MPI_BYTE, other,
-                           TAG_LAST, sode_context.comm, &request));
+                           SODE_TAG_LAST, sode_context.comm, &request));
     SODE_TRY(sode_wait_all(1, &request));
     int status = sode_operation_compare(id, other, told, count, lines);
     SODE_THEN(status, sode_operation_surplus(id, other, told, count));
@@ -123,10 +123,10 @@ static int tell(uint64_t id, int other)
     sode_told_t told[SODE_TOLD];
     MPI_Request requests[2];
     int count = sode_operation_history(id, told);
-    SODE_TRY_MPI(MPI_Isend(&count, 1, MPI_INT, other, TAG_LAST,
+    SODE_TRY_MPI(MPI_Isend(&count, 1, MPI_INT, other, SODE_TAG_LAST,
                            sode_context.comm, &requests[0]));
     SODE_TRY_MPI(MPI_Isend(told, count * (int)sizeof *told, MPI_BYTE, other,
-                           TAG_LAST, sode_context.comm, &requests[1]));
+                           SODE_TAG_LAST, sode_context.comm, &requests[1]));
     return sode_wait_all(2, requests);
 }
 

@@ -7,11 +7,12 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/tags.h"
 #include "base/wait.h"
 #include "transport/candidates.h"
 #include "tune/tune.h"
 
-enum { TAG = 6, SMALL = 8, LARGE = 65536, COUNT = 1024, RUN = 8, CALLS = 6 };
+enum { SMALL = 8, LARGE = 65536, COUNT = 1024, RUN = 8, CALLS = 6 };
 
 typedef struct measuring {
     MPI_Comm comm;
@@ -24,8 +25,8 @@ typedef struct measuring {
 static int send_round(measuring_t *m, int bytes)
 {
     MPI_Request requests[2];
-    SODE_TRY_MPI(MPI_Irecv(m->in, bytes, MPI_CHAR, (m->rank + m->size - 1) % m->size, TAG, m->comm, &requests[0]));
-    SODE_TRY_MPI(MPI_Isend(m->out, bytes, MPI_CHAR, (m->rank + 1) % m->size, TAG, m->comm, &requests[1]));
+    SODE_TRY_MPI(MPI_Irecv(m->in, bytes, MPI_CHAR, (m->rank + m->size - 1) % m->size, SODE_TAG_COSTS, m->comm, &requests[0]));
+    SODE_TRY_MPI(MPI_Isend(m->out, bytes, MPI_CHAR, (m->rank + 1) % m->size, SODE_TAG_COSTS, m->comm, &requests[1]));
     return sode_wait_all(2, requests);
 }
 

@@ -8,6 +8,7 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/mark.h"
+#include "base/tags.h"
 #include "collective/collective.h"
 #include "directive/gather_basis.h"
 #include "directive/gather_costs.h"
@@ -19,7 +20,6 @@
 
 /* Of requests; the ranks agree before each, so that none is a step ahead.  Others follow for
  * other methods. */
-enum { TAG = 12 };
 
 /* ---- finding ---- */
 
@@ -152,7 +152,7 @@ typedef struct making {
     size_t nruns;
     const int64_t *words;
     int64_t number;
-    int tag;
+    int posts;
     sode_plan_t *plan, *other[SODE_OTHERS]; /* for `auto`; NULL: it isn't tried */
 } making_t;
 
@@ -193,7 +193,7 @@ static int plan_method(making_t *m, int method, int64_t gap, sode_gather_load_t 
     SODE_TRY(sode_gather_ask(&input, &asked));
     if (loads)
         sode_gather_loads(&input, &asked, loads);
-    int status = sode_sparse_exchange(input.set->comm, m->tag++, asked.letters, asked.count, &heard);
+    int status = sode_sparse_exchange(input.set->comm, SODE_TAG_OF(ASKED, m->posts++), asked.letters, asked.count, &heard);
     SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, plan));
     sode_letters_free(&heard);
     sode_gather_forget(&asked);
@@ -346,7 +346,7 @@ int sode_gather_plan_get(const sode_gather_order_t *order, const sode_gather_run
                          sode_gather_plan_t **plan)
 {
     int64_t words[WORDS];
-    making_t m = {.order = order, .runs = runs, .nruns = nruns, .words = words, .tag = TAG};
+    making_t m = {.order = order, .runs = runs, .nruns = nruns, .words = words};
     SODE_TRY(sum_up(order, runs, nruns, words));
     const sode_key_t *key = key_of(order, words, &m.number);
     if (key->failed)

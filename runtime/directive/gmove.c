@@ -8,14 +8,12 @@
 #include "base/context.h"
 #include "base/mark.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "directive/gmove_make.h"
 #include "directive/gmove_order.h"
 #include "directive/gmove_plans.h"
 #include "directive/gmove_section.h"
 #include "observe/freshness.h"
-
-/* MPI tags, above those of exchanges. */
-enum { TAG = 24576, TAGS = 8192 };
 
 /* ---- the operation ---- */
 
@@ -138,7 +136,7 @@ static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *p
 
 static int begin(sode_gmove_plan_t *plan, sode_set_t *executing)
 {
-    int tag = (int)(TAG + executing->exchanges++ % TAGS);
+    int tag = SODE_TAG_OF(GMOVE, executing->exchanges++);
     if (plan->far)
         return sode_gmove_far_begin(plan->far, tag);
     SODE_TRY(sode_exchange_prepare(plan->move));

@@ -7,6 +7,7 @@
 #include "base/grow.h"
 #include "base/mark.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "base/turn.h"
 #include "base/wait.h"
 #include "directive/block_size.h"
@@ -14,9 +15,6 @@
 #include "map/loop.h"
 #include "observe/freshness.h"
 #include "transport/copy.h"
-
-/* Below those of exchanges (see also base/set_comm.c); an array each. */
-enum { PIPELINE_TAG = 64 };
 
 /* The messages of one strip. */
 typedef struct channel {
@@ -162,7 +160,7 @@ static int receive(channel_t *c, int k)
 
 static int tag_of(const channel_t *c)
 {
-    return PIPELINE_TAG + (int)(c - now.channels);
+    return SODE_TAG_OF(PIPELINE, c - now.channels);
 }
 
 static int send(channel_t *c, int k)

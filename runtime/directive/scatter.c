@@ -8,6 +8,7 @@
 #include "base/context.h"
 #include "base/grow.h"
 #include "base/mark.h"
+#include "base/tags.h"
 #include "collective/collective.h"
 #include "collective/combine.h"
 #include "directive/exchanges.h"
@@ -33,8 +34,6 @@ typedef struct entry {
     sode_scatter_sum_t *sums; /* [nsums] */
     size_t nsums;
 } entry_t;
-
-enum { TAG = 12 }; /* of requests; as gather's, the ranks agree before each */
 
 typedef struct scatters {
     sode_gather_patterns_t p; /* first */
@@ -195,7 +194,7 @@ static int plan_replicas(scatters_t *s, entry_t *entry)
     int status = sode_gather_image_take(&s->p.image, &s->p.open, &runs, &nruns);
     sode_gather_input_t input = {.array = a, .set = set, .runs = runs, .nruns = nruns};
     SODE_THEN(status, sode_replicas_ask(&input, &letters, &count));
-    SODE_THEN(status, sode_sparse_exchange(set->comm, TAG + 1, letters, count, &heard));
+    SODE_THEN(status, sode_sparse_exchange(set->comm, SODE_TAG_ASKED_LAST, letters, count, &heard));
     SODE_THEN(status, sode_replicas_plan(&input, letters, count, &heard, &plan));
     sode_exchange_field_t field = {.plan = plan, .source = a->head.base, .target = a->head.base, .element_size = a->element_size};
     sode_exchange_input_t exchange = {.nfields = 1, .fields = &field};
@@ -223,7 +222,7 @@ static int plan_image(scatters_t *s, entry_t *entry)
     sode_letters_t heard = {0};
     sode_plan_t *plan = NULL;
     SODE_TRY(sode_gather_ask(&input, &asked));
-    int status = sode_sparse_exchange(s->p.order.set->comm, TAG, asked.letters, asked.count, &heard);
+    int status = sode_sparse_exchange(s->p.order.set->comm, SODE_TAG_ASKED, asked.letters, asked.count, &heard);
     SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, &plan));
     if (s->replicated) {
         note_runs(s, asked.own, asked.nown);
@@ -260,7 +259,7 @@ static int plan_values(scatters_t *s, entry_t *entry)
     sode_plan_t *plan = NULL;
     turn_round(s);
     SODE_TRY(sode_scatter_ask(&input, &notes, &asked));
-    int status = sode_sparse_exchange(s->p.order.set->comm, TAG, asked.letters, asked.count, &heard);
+    int status = sode_sparse_exchange(s->p.order.set->comm, SODE_TAG_ASKED, asked.letters, asked.count, &heard);
     SODE_THEN(status,
               sode_scatter_plan(&input, &asked, &heard, notes.width, &plan, &entry->sums, &entry->nsums));
     if (s->replicated && !status) {

@@ -9,11 +9,12 @@
 #include "base/operation.h"
 #include "base/set.h"
 #include "base/status.h"
+#include "base/tags.h"
 #include "base/turn.h"
 #include "base/wait.h"
 #include "map/reference.h"
 
-enum { TAG_POST = 10 /* on the communicator of the run; see set_comm.c */, ANY = -1 };
+enum { ANY = -1 };
 
 /* One that has come and that no wait has taken. */
 typedef struct came {
@@ -74,10 +75,10 @@ static int take_all(void)
         MPI_Status status;
         int64_t tag;
         int found;
-        SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, TAG_POST, sode_context.comm, &found, &status));
+        SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_TAG_POST, sode_context.comm, &found, &status));
         if (!found)
             return SODE_OK;
-        SODE_TRY_MPI(MPI_Recv(&tag, 1, MPI_INT64_T, status.MPI_SOURCE, TAG_POST,
+        SODE_TRY_MPI(MPI_Recv(&tag, 1, MPI_INT64_T, status.MPI_SOURCE, SODE_TAG_POST,
                               sode_context.comm, MPI_STATUS_IGNORE));
         SODE_TRY(keep(status.MPI_SOURCE, tag));
     }
@@ -140,7 +141,7 @@ static int post(int rank, int64_t tag)
     posts.last = &s->next;
     SODE_TRY(find_pair(sode_context.rank, rank, &pair));
     pair->operations++;
-    SODE_TRY_MPI(MPI_Isend(&s->tag, 1, MPI_INT64_T, rank, TAG_POST, sode_context.comm,
+    SODE_TRY_MPI(MPI_Isend(&s->tag, 1, MPI_INT64_T, rank, SODE_TAG_POST, sode_context.comm,
                            &s->request));
     return SODE_OK;
 }

@@ -8,9 +8,10 @@
 
 #include "base/context.h"
 #include "base/settings.h"
+#include "base/tags.h"
 #include "observe/record.h"
 
-enum { QUESTIONS = 16, TAG_CLOCK = 5 };
+enum { QUESTIONS = 16 };
 
 int64_t sode_clocks_skew(void)
 {
@@ -37,10 +38,10 @@ static uint64_t clock_name(void)
 static int answer_questions(int rank)
 {
     for (int k = 0; k < QUESTIONS; k++) {
-        SODE_TRY_MPI(MPI_Recv(NULL, 0, MPI_INT64_T, rank, TAG_CLOCK,
+        SODE_TRY_MPI(MPI_Recv(NULL, 0, MPI_INT64_T, rank, SODE_TAG_CLOCK,
                               sode_context.control, MPI_STATUS_IGNORE));
         int64_t now = sode_observe_now();
-        SODE_TRY_MPI(MPI_Send(&now, 1, MPI_INT64_T, rank, TAG_CLOCK,
+        SODE_TRY_MPI(MPI_Send(&now, 1, MPI_INT64_T, rank, SODE_TAG_CLOCK,
                               sode_context.control));
     }
     return SODE_OK;
@@ -51,9 +52,9 @@ static int ask(int64_t *offset)
     int64_t quickest = INT64_MAX;
     for (int k = 0; k < QUESTIONS; k++) {
         int64_t there, before = sode_observe_now();
-        SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_INT64_T, 0, TAG_CLOCK,
+        SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_INT64_T, 0, SODE_TAG_CLOCK,
                               sode_context.control));
-        SODE_TRY_MPI(MPI_Recv(&there, 1, MPI_INT64_T, 0, TAG_CLOCK,
+        SODE_TRY_MPI(MPI_Recv(&there, 1, MPI_INT64_T, 0, SODE_TAG_CLOCK,
                               sode_context.control, MPI_STATUS_IGNORE));
         int64_t after = sode_observe_now();
         if (after - before >= quickest)

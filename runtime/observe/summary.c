@@ -9,10 +9,10 @@
 
 #include "base/context.h"
 #include "base/grow.h"
+#include "base/tags.h"
 
 /* On the communicator of the exchanges: on that of the leave protocol a rank
  * that still reads control messages takes any tag. */
-enum { TAG_SITES = 6, TAG_SHORTEST = 7 };
 
 /* ---- a rank's sites as bytes ---- */
 
@@ -127,12 +127,12 @@ static int receive_sites(int rank, char **bytes, size_t *size)
 {
     MPI_Status from;
     int count = 0;
-    SODE_TRY_MPI(MPI_Probe(rank, TAG_SITES, sode_context.comm, &from));
+    SODE_TRY_MPI(MPI_Probe(rank, SODE_TAG_SITES, sode_context.comm, &from));
     SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
     *bytes = malloc((size_t)count + 1);
     SODE_NEED(*bytes, "statistics");
     *size = (size_t)count;
-    SODE_TRY_MPI(MPI_Recv(*bytes, count, MPI_BYTE, rank, TAG_SITES,
+    SODE_TRY_MPI(MPI_Recv(*bytes, count, MPI_BYTE, rank, SODE_TAG_SITES,
                           sode_context.comm, MPI_STATUS_IGNORE));
     return SODE_OK;
 }
@@ -148,7 +148,7 @@ static int return_shortest(const sode_summary_t *summary, int rank,
         *own = list;
         return SODE_OK;
     }
-    int code = MPI_Send(list, nrows, MPI_INT64_T, rank, TAG_SHORTEST,
+    int code = MPI_Send(list, nrows, MPI_INT64_T, rank, SODE_TAG_SHORTEST,
                         sode_context.comm);
     free(list);
     return code == MPI_SUCCESS ? SODE_OK : sode_fail_mpi("MPI_Send", code);
@@ -216,9 +216,9 @@ static int send_here(const char *bytes, size_t size, int64_t **shortest)
     int count = sode_site_count();
     *shortest = malloc(((size_t)count + 1) * sizeof **shortest);
     SODE_NEED(*shortest, "statistics");
-    SODE_TRY_MPI(MPI_Send(bytes, (int)size, MPI_BYTE, 0, TAG_SITES,
+    SODE_TRY_MPI(MPI_Send(bytes, (int)size, MPI_BYTE, 0, SODE_TAG_SITES,
                           sode_context.comm));
-    SODE_TRY_MPI(MPI_Recv(*shortest, count, MPI_INT64_T, 0, TAG_SHORTEST,
+    SODE_TRY_MPI(MPI_Recv(*shortest, count, MPI_INT64_T, 0, SODE_TAG_SHORTEST,
                           sode_context.comm, MPI_STATUS_IGNORE));
     return SODE_OK;
 }

@@ -22,11 +22,12 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/tags.h"
 #include "observe/output.h"
 #include "observe/record.h"
 
 /* Messages go by the communicator of the exchanges, as in summary.c. */
-enum { TAG_TURN = 8, TAG_TEXT = 9, PIECE = 1 << 16 };
+enum { PIECE = 1 << 16 };
 
 static const struct {
     const char *name, *category;
@@ -203,7 +204,7 @@ static int piece_send(writer_t *w)
 {
     if (fclose(w->file) != 0)
         return sode_no_memory("the trace");
-    int code = MPI_Send(w->piece, (int)w->bytes, MPI_BYTE, 0, TAG_TEXT,
+    int code = MPI_Send(w->piece, (int)w->bytes, MPI_BYTE, 0, SODE_TAG_TEXT,
                         sode_context.comm);
     free(w->piece);
     w->piece = NULL;
@@ -212,7 +213,7 @@ static int piece_send(writer_t *w)
 
 static int send_rank(writer_t *w)
 {
-    SODE_TRY_MPI(MPI_Recv(NULL, 0, MPI_BYTE, 0, TAG_TURN, sode_context.comm,
+    SODE_TRY_MPI(MPI_Recv(NULL, 0, MPI_BYTE, 0, SODE_TAG_TURN, sode_context.comm,
                           MPI_STATUS_IGNORE));
     SODE_TRY(piece_begin(w));
     write_rank(w);
@@ -228,7 +229,7 @@ static int send_rank(writer_t *w)
     SODE_TRY(piece_send(w));
     if (!rest) /* that was the empty one */
         return SODE_OK;
-    SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_BYTE, 0, TAG_TEXT,
+    SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_BYTE, 0, SODE_TAG_TEXT,
                           sode_context.comm));
     return SODE_OK;
 }
@@ -236,16 +237,16 @@ static int send_rank(writer_t *w)
 /* On rank 0: everything that another rank has to say. */
 static int receive_rank(writer_t *w, int rank)
 {
-    SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_TURN,
+    SODE_TRY_MPI(MPI_Send(NULL, 0, MPI_BYTE, rank, SODE_TAG_TURN,
                           sode_context.comm));
     for (;;) {
         MPI_Status from;
         int count = 0;
-        SODE_TRY_MPI(MPI_Probe(rank, TAG_TEXT, sode_context.comm, &from));
+        SODE_TRY_MPI(MPI_Probe(rank, SODE_TAG_TEXT, sode_context.comm, &from));
         SODE_TRY_MPI(MPI_Get_count(&from, MPI_BYTE, &count));
         char *text = malloc((size_t)count + 1);
         SODE_NEED(text, "the trace");
-        int code = MPI_Recv(text, count, MPI_BYTE, rank, TAG_TEXT,
+        int code = MPI_Recv(text, count, MPI_BYTE, rank, SODE_TAG_TEXT,
                             sode_context.comm, MPI_STATUS_IGNORE);
         if (code == MPI_SUCCESS && w->file)
             fwrite(text, 1, (size_t)count, w->file);

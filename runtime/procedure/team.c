@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "procedure/team.h"
 
+#include "base/tags.h"
 #include "directive/redistribute.h"
-
-/* Of messages, behind those of libraries (sode/library.h), whose calls are no
- * procedures. */
-enum { TAG_POST = 1, TAG_MOVE = 8 };
 
 sode_procedure_team_t sode_procedure_team(sode_set_t *set)
 {
@@ -16,7 +13,7 @@ int sode_procedure_move(const sode_procedure_team_t *team, sode_plan_t *plan, ch
 {
     sode_exchange_t *move;
     SODE_TRY(sode_move_create(plan, to, from, size, team->set, &move));
-    sode_exchange_retag(move, TAG_MOVE);
+    sode_exchange_retag(move, SODE_TAG_PROCEDURE);
     int status = sode_exchange_begin(move);
     SODE_THEN(status, sode_exchange_end(move));
     sode_exchange_free(move);
@@ -34,5 +31,5 @@ int sode_redistribute(const sode_procedure_team_t *team, const sode_section_side
 int sode_procedure_post(sode_procedure_team_t *team, const sode_letter_t *out, size_t count,
                         sode_letters_t *in)
 {
-    return sode_sparse_exchange(team->comm, TAG_POST + (int)(team->posts++ % 2), out, count, in);
+    return sode_sparse_exchange(team->comm, SODE_TAG_OF(LETTERS, team->posts++), out, count, in);
 }

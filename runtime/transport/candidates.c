@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/tags.h"
 #include "base/wait.h"
 #include "sode/gather.h"
 #include "transport/arena.h"
@@ -126,7 +127,6 @@ enum { MOST_AT_ONCE = 256 }; /* on the stack: the end of an exchange, which asks
  * directive by mistake. */
 static int greatest(MPI_Comm comm, double *values, int count)
 {
-    enum { TAG = 5 };
     int rank, size;
     SODE_TRY_MPI(MPI_Comm_rank(comm, &rank));
     SODE_TRY_MPI(MPI_Comm_size(comm, &size));
@@ -135,7 +135,7 @@ static int greatest(MPI_Comm comm, double *values, int count)
         MPI_Request requests[2];
         memcpy(sent, values, (size_t)count * sizeof *sent);
         SODE_TRY(swap(comm, (rank + far) % size, (rank - far + size) % size,
-                      TAG, sent, heard, count, requests));
+                      SODE_TAG_GREATEST, sent, heard, count, requests));
         for (int k = 0; k < count; k++)
             values[k] = heard[k] > values[k] ? heard[k] : values[k];
     }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mark.h"
+#include "base/tags.h"
 #include "base/wait.h"
 #include "transport/ops.h"
 #include "transport/rims.h"
@@ -51,12 +52,11 @@ static void count_traffic(const sode_exchange_t *exchange)
     sode_mark_traffic(&sum, name);
 }
 
-/* Tags repeat after 1024 exchanges.  Two in flight with equal tags are still
- * told apart if all ranks begin them in the same order. */
+/* Two in flight with equal tags are still told apart if all ranks begin them in
+ * the same order. */
 static int tag_of(unsigned sequence)
 {
-    unsigned slots = SODE_EXCHANGE_TAGS / SODE_MAX_DIMS;
-    return SODE_EXCHANGE_TAG + (int)(sequence % slots) * SODE_MAX_DIMS;
+    return SODE_TAG_EXCHANGE + (int)(sequence % SODE_TAGS_EXCHANGES) * SODE_MAX_DIMS;
 }
 
 static void free_exchange(sode_exchange_t *exchange)

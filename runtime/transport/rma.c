@@ -17,14 +17,15 @@
  */
 #include <stdlib.h>
 
+#include "base/tags.h"
 #include "base/wait.h"
 #include "transport/copy.h"
 #include "transport/ops.h"
 #include "transport/threshold.h"
 #include "transport/window.h"
 
-/* Tags of "taken" follow those of exchanges: both travel between two ranks. */
-enum { TAKEN_TAGS = SODE_EXCHANGE_TAGS };
+/* From the tag of an exchange to that of its "taken": both travel between two ranks. */
+enum { TO_TAKEN = SODE_TAG_TAKEN - SODE_TAG_EXCHANGE };
 
 typedef struct rma_send {
     int rank;
@@ -251,7 +252,7 @@ static int rma_begin(void *state, int p)
     for (size_t m = 0; m < nsends; m++) {
         int rank = phase->sends[m].rank;
         SODE_TRY(say(rma, rank, phase->tag, &phase->notices[m]));
-        SODE_TRY(hear(rma, rank, phase->tag + TAKEN_TAGS,
+        SODE_TRY(hear(rma, rank, phase->tag + TO_TAKEN,
                       &phase->notices[nsends + m]));
     }
     sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
@@ -271,7 +272,7 @@ static int take_step(rma_t *rma, rma_phase_t *phase, size_t m)
     }
     recv->step = TAKEN;
     sode_copies_run(&recv->unpack, sode_pack_threads(recv->unpack.bytes));
-    return say(rma, recv->rank, phase->tag + TAKEN_TAGS,
+    return say(rma, recv->rank, phase->tag + TO_TAKEN,
                &phase->notices[2 * phase->nsends + m]);
 }
 

@@ -22,6 +22,7 @@
 #include <stdlib.h>
 
 #include "base/grow.h"
+#include "base/tags.h"
 #include "transport/ops.h"
 #include "transport/shm_offer.h"
 #include "transport/threshold.h"
@@ -359,7 +360,7 @@ static int poke_mpi(shm_t *shm)
     int any;
     if (++shm->looks < FIRST || shm->looks % LOOKS != 0)
         return SODE_OK;
-    SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_EXCHANGE_TAG, shm->head.comm, &any, MPI_STATUS_IGNORE));
+    SODE_TRY_MPI(MPI_Iprobe(MPI_ANY_SOURCE, SODE_TAG_EXCHANGE, shm->head.comm, &any, MPI_STATUS_IGNORE));
     return SODE_OK;
 }
 

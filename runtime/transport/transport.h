@@ -58,9 +58,9 @@ typedef struct sode_exchange_input {
     MPI_Comm comm;     /* the runtime's own duplicate; plans have its ranks */
     unsigned sequence; /* number of this exchange on `comm`: the k-th one
                           created there has k on every rank.  Keeps exchanges in
-                          flight apart (tags below) */
+                          flight apart (base/tags.h) */
     unsigned signature; /* the same on all ranks; tells exchanges apart that
-                           only some ranks have made (tags below) */
+                           only some ranks have made (base/tags.h) */
     const sode_transport_ops_t *transport;
     /* Not NULL: the reverse way.  Elements travel from the target to the source
      * (halo cells to their owners), where add(type, into, from, count) adds count
@@ -81,11 +81,6 @@ typedef struct sode_exchange_input {
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
                              the default, 1 GiB. The same on all ranks */
 } sode_exchange_input_t;
-
-/* MPI tags of exchanges: SODE_EXCHANGE_TAG <= tag < SODE_EXCHANGE_TAG +
- * SODE_EXCHANGE_TAGS. Other messages on the same communicator stay outside. */
-#define SODE_EXCHANGE_TAG 16384
-#define SODE_EXCHANGE_TAGS (1024 * SODE_MAX_DIMS)
 
 /* The transport called `name`: "pack", "datatype", "rma", "shm",
  * "neighbor", "alltoall", "auto"; NULL and "" mean auto.  Fails for any other; the text

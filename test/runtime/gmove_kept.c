@@ -7,12 +7,13 @@
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for t in auto pack; do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
  */
+#include "base/tags.h"
 #include "program.h"
 
 SODE_UNIT(init, "kept.c")
 static void init(void) {}
 
-enum { N = 60000, LONG = 9000, TAG = 24576 /* of gmove and above */, MOST = 1000 };
+enum { N = 60000, LONG = 9000, MOST = 1000 };
 
 /* ---- receives that have not ended ---- */
 
@@ -26,13 +27,13 @@ static int nactive;
 /* Instead of the MPI library's functions. */
 int MPI_Irecv(void *data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request *request)
 {
-    for (int k = 0; k < nactive && tag >= TAG; k++)
+    for (int k = 0; k < nactive && tag >= SODE_TAG_GMOVE; k++)
         if ((const char *)data < active[k].at + active[k].bytes && active[k].at < (const char *)data + count) {
             printf("a message comes to where another one does\n");
             fflush(stdout);
             MPI_Abort(MPI_COMM_WORLD, 1);
         }
-    if (tag >= TAG && nactive < MOST) {
+    if (tag >= SODE_TAG_GMOVE && nactive < MOST) {
         active[nactive].at = data;
         active[nactive].bytes = count;
         active[nactive++].request = request;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc %optimize %s -o %t
+// RUN: %sodecc %optimize -I%source/runtime %s -o %t
 // RUN: %mpirun -n 6 %t | %filecheck %s
 // What a node expects of another one is what that one sends, which the program sees before it waits: gmove of arrays with copies,
 // and of those that lie once on each row or column of the nodes.
 #include <mpi.h>
 #include <stdio.h>
 #include <xmp.h>
+
+#include "base/tags.h"
+
 #pragma xmp nodes p[2][3]
 #pragma xmp nodes row[3] = p[*][:]
 #pragma xmp nodes col[2] = p[:][*]
@@ -21,20 +24,20 @@ int a[7][11], s[11], r[11], c[11];
 #pragma xmp align r[i] with tr[i]
 #pragma xmp align c[i] with tc[i]
 
-enum { NODES = 6, TAG = 24576 }; // of gmove and above
+enum { NODES = 6 };
 static int sent[NODES], expected[NODES];
 
 // Instead of the MPI library's functions.
 int MPI_Isend(const void *data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request *request)
 {
-    if (tag >= TAG)
+    if (tag >= SODE_TAG_GMOVE)
         sent[rank] += count;
     return PMPI_Isend(data, count, type, rank, tag, comm, request);
 }
 
 int MPI_Irecv(void *data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request *request)
 {
-    if (tag >= TAG)
+    if (tag >= SODE_TAG_GMOVE)
         expected[rank] += count;
     return PMPI_Irecv(data, count, type, rank, tag, comm, request);
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc %optimize %s -o %t
+// RUN: %sodecc %optimize -I%source/runtime %s -o %t
 // RUN: %mpirun -n 6 %t | %filecheck %s
 // Nodes send to those that their elements go to or come from, and to nobody else: messages that the busiest node sends in a procedure.
 #include <mpi.h>
 #include <stdio.h>
 #include <xmp.h>
+
+#include "base/tags.h"
+
 
 #pragma xmp nodes p[*]
 #pragma xmp nodes q[2][3]
@@ -21,10 +24,9 @@ int x[24], a[24], at[24], rows[24][24], turned[24][24], grid[24][24], twisted[24
 #pragma xmp align grid[i][j] with u[i][j]
 #pragma xmp align twisted[i][j] with w[j][i]
 
-enum { MOVE = 8, EXCHANGE = 16384, SETTING = 24576 }; // tags
 static int sent, letters;
 
-static int counts(int tag) { return tag == MOVE || (tag >= EXCHANGE && tag < SETTING); }
+static int counts(int tag) { return tag == SODE_TAG_PROCEDURE || (tag >= SODE_TAG_EXCHANGE && tag <= SODE_TAG_EXCHANGE_LAST); }
 
 // Instead of the MPI library's functions.
 int MPI_Isend(const void *data, int count, MPI_Datatype type, int rank, int tag, MPI_Comm comm, MPI_Request *request)
