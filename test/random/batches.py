@@ -6,6 +6,7 @@
 
 import argparse
 import os
+import random
 import subprocess
 
 MAIN = """
@@ -78,6 +79,13 @@ def nodes_of(pick, rank):
         lines.append(f"    const int {sizes[0]} = divisor({left}, {pick.randrange(1, 100)});")
     lines.append(f"#pragma xmp nodes p{rank}[*]{''.join(f'[{size}]' for size in sizes)} = *")
     return lines + [f"    (void){size};" for size in sizes]
+
+
+def beyond(seed, extents):
+    """How far the template begins before an array, and how many indices it has: nodes may own nothing of the array."""
+    pick = random.Random(f"{seed} beyond")
+    before = [pick.choice([0, 0, 0, 1, 8]) for _ in extents]
+    return before, [b + e + pick.choice([0, 0, 0, 1, 11]) for b, e in zip(before, extents)]
 
 
 def arguments():

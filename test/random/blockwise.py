@@ -6,14 +6,14 @@
 #
 #   blockwise.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
 #
-# Nests of 1 to 3 loops in any order, up or down, over templates that are divided by blocks of any sizes, empty ones among them; reads of new
-# and of old values at distances of up to 2 in any direction; parameters that inherit.
+# Nests of 1 to 3 loops in any order, up or down, over templates that are divided by blocks of any sizes, empty ones among them, and may be
+# longer than the arrays; reads of new and of old values at distances of up to 2 in any direction; parameters that inherit.
 
 import random
 import sys
 
 import pipeline
-from batches import compare, nodes_of
+from batches import beyond, compare, nodes_of
 from pipeline import INDEX, shifted
 
 
@@ -24,6 +24,7 @@ class Program:
         self.rank = pick.choice([1, 1, 2, 2, 3])
         self.extent = [pick.choice([1, 5, 9, 16, 23] if self.rank > 1 else [3, 17, 40]) for _ in range(self.rank)]
         self.lower = [pick.choice([0, 0, 3, -4]) for _ in range(self.rank)]
+        self.before, self.places = beyond(seed, self.extent)
         self.divided = sorted(pick.sample(range(self.rank), pick.randrange(1, self.rank + 1)))
         self.uneven = [x for x in self.divided if pick.randrange(3) == 0]
         self.inherited = pick.randrange(3) == 0
@@ -89,8 +90,9 @@ class Program:
         out += nodes_of(self.pick, len(self.divided))
         for n, x in enumerate(self.divided):
             if x in self.uneven:
-                out.append(f"    int *map{x} = uneven({self.extent[x]}, {self.pick.randrange(1, 1000)}, size_of(xmp_desc_of({nodes}), {len(self.divided) - n}));")
-        out.append("#pragma xmp template t" + "".join(f"[{low}:{e}]" if low else f"[{e}]" for low, e in zip(self.lower, self.extent)))
+                out.append(f"    int *map{x} = uneven({self.places[x]}, {self.pick.randrange(1, 1000)}, size_of(xmp_desc_of({nodes}), {len(self.divided) - n}));")
+        firsts = [low - before for low, before in zip(self.lower, self.before)]
+        out.append("#pragma xmp template t" + "".join(f"[{low}:{n}]" if low else f"[{n}]" for low, n in zip(firsts, self.places)))
         formats = "".join(f"[gblock(map{x})]" if x in self.uneven else "[block]" if x in self.divided else "[*]" for x in range(self.rank))
         out.append(f"#pragma xmp distribute t{formats} onto {nodes}")
         out.append(f"    unsigned u{brackets}, v{brackets};")
@@ -100,7 +102,7 @@ class Program:
         for n, x in enumerate(self.divided):
             out += [f"#pragma xmp loop ({INDEX[x]}) on {self.on('t', all_of=x)}", f"    for (int {INDEX[x]} = 0; {INDEX[x]} < {self.extent[x]}; {INDEX[x]}++)",
                     f"        part[{x}][{INDEX[x]}] = index_of(xmp_desc_of({nodes}), {len(self.divided) - n});"]
-        out += ["#pragma xmp reduction (max: part)"] + [f"    cut({x}, {self.extent[x]}, part[{x}]);" for x in self.divided]
+        out += ["#pragma xmp reduction (max: part)"] + [f"    cut({x}, {self.before[x]}, {self.places[x]}, {self.extent[x]}, part[{x}]);" for x in self.divided]
         out += self.everywhere(f"{self.at('u', here)} = {self.at('v', here)} = {seed};")
         order = list(range(self.rank))
         out += self.nest(order, [0] * self.rank, [(0, e) for e in self.extent], [1] * self.rank, f"{self.at('old', here)} = {self.at('now', here)} = {seed};")
@@ -118,14 +120,14 @@ HEAD = pipeline.HEAD.replace("#include <stdlib.h>", "#include <stdlib.h>\n#inclu
 }
 
 /* The blocks of SODE_BLOCKS, in those of nodes. */
-static void cut(int dim, int extent, int *part)
+static void cut(int dim, int before, int places, int extent, int *part)
 {
     char *blocks = getenv("SODE_BLOCKS");
     long count = 0;
     for (int d = 0; blocks && d <= dim; d++)
         count = strtol(blocks + (*blocks == ','), &blocks, 10);
     for (int i = 0; i < extent; i++)
-        part[i] = part[i] * 1000 + (count > 0 ? i / ((extent - 1) / (count < extent ? (int)count : extent) + 1) : 0);
+        part[i] = part[i] * 1000 + (count > 0 ? (i + before) / ((places - 1) / (count < places ? (int)count : places) + 1) : 0);
 }
 
 """

@@ -7,12 +7,12 @@
 #   ends.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
 #
 # Arrays of 1 to 3 dimensions with /periodic/, /mirror/, /antimirror/ or nothing in each, widths of 0 to 2 on either side, blocks of any
-# sizes, also empty; each transport, async.  The loops read faces and corners.
+# sizes, also empty, of templates that may be longer than the arrays; each transport, async.  The loops read faces and corners.
 
 import random
 import sys
 
-from batches import HELPERS, compare, nodes_of
+from batches import HELPERS, beyond, compare, nodes_of
 
 INDEX = "ijk"
 MACROS = {"/periodic/": "WRAPPED", "/mirror/": "MIRRORED", "/antimirror/": "MIRRORED"}
@@ -32,6 +32,8 @@ class Program:
         most = [0 if not d else 1 if "mirror" in e and not w else 2 for d, e, w in zip(self.divided, self.ends, self.wide)]
         self.low, self.high = ([pick.randrange(m + 1) for m in most] for _ in range(2))
         self.here = "".join(f"[{INDEX[d]}]" for d in self.dims)
+        self.before, self.places = beyond(seed, self.extent)
+        self.there = "".join(f"[{INDEX[d]} + {b}]" if b else f"[{INDEX[d]}]" for d, b in enumerate(self.before))
 
     def declare(self):
         pick, nodes, maps = self.pick, f"p{sum(self.divided)}", []
@@ -41,20 +43,20 @@ class Program:
             formats.append("*" if not self.divided[d] else "block" if self.wide[d] or pick.randrange(2) else f"gblock(map{d})")
             if formats[d].startswith("gblock"):
                 maps.append(f"map{d}")
-                self.lines.append(f"    int *map{d} = uneven({self.extent[d]}, {pick.randrange(1, 1000)}, "
+                self.lines.append(f"    int *map{d} = uneven({self.places[d]}, {pick.randrange(1, 1000)}, "
                                   f"size_of(xmp_desc_of({nodes}), {sum(self.divided[d:])}));")
         extents = "".join(f"[{e}]" for e in self.extent)
         shadow = "".join(f"[{a + x}:{b + x}]" if d else "[0]" for a, b, d, x in
                          zip(self.low, self.high, self.divided, [pick.randrange(2) for _ in self.dims]))
-        self.lines += [f"#pragma xmp template t{extents}",
+        self.lines += ["#pragma xmp template t" + "".join(f"[{n}]" for n in self.places),
                        "#pragma xmp distribute t" + "".join(f"[{f}]" for f in formats) + f" onto {nodes}",
                        f"    {pick.choice(['int', 'double', 'long', 'float'])} a{extents}, b{extents};",
-                       f"#pragma xmp align {self.here} with t{self.here} :: a, b",
+                       f"#pragma xmp align {self.here} with t{self.there} :: a, b",
                        f"#pragma xmp shadow a{shadow}"]
         return maps
 
     def loop(self, body, clause=""):
-        self.lines.append(f"#pragma xmp loop ({', '.join(INDEX[d] for d in self.dims)}) on t{self.here}{clause}")
+        self.lines.append(f"#pragma xmp loop ({', '.join(INDEX[d] for d in self.dims)}) on t{self.there}{clause}")
         for d in self.dims:
             self.lines.append("    " * (d + 1) + f"for (int {INDEX[d]} = 0; {INDEX[d]} < {self.extent[d]}; {INDEX[d]}++)")
         self.lines[-1] += " {"

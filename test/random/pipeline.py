@@ -13,7 +13,7 @@ import itertools
 import random
 import sys
 
-from batches import HELPERS, compare, nodes_of
+from batches import HELPERS, beyond, compare, nodes_of
 
 INDEX = "ijkl"
 TYPES = ["unsigned", "unsigned", "double", "unsigned char", "long long", "struct cell"]
@@ -190,10 +190,7 @@ class Program:
         self.divided = sorted(pick.sample(range(self.rank), pick.randrange(1, self.rank + 1)))
         self.extent = [pick.choice([5, 8, 11, 13, 17] if self.rank > 1 else [7, 20, 33, 50]) for _ in range(self.loops)]
         self.lower = [pick.choice([0, 0, 0, 3, -4]) for _ in range(self.rank)]
-        # The template may begin before the arrays and end after them, so that nodes own nothing of them.
-        beyond = random.Random(f"{seed} beyond")
-        self.before = [beyond.choice([0, 0, 0, 1, 8]) for _ in range(self.rank)]
-        self.places = [b + e + beyond.choice([0, 0, 0, 1, 11]) for b, e in zip(self.before, self.extent)]
+        self.before, self.places = beyond(seed, self.extent[:self.rank])
         self.maps = []
         self.arrays = []
         for n in range(pick.randrange(1, 4)):
