@@ -34,6 +34,7 @@ enum { SODE_TAGS_EXCHANGES = 512 }; /* in flight at once before a tag is used ag
     X(EXCHANGE, SODE_TAGS_EXCHANGES * SODE_MAX_DIMS) /* a phase each: transport/exchange.c */ \
     X(TAKEN, SODE_TAGS_EXCHANGES * SODE_MAX_DIMS) /* "taken" of each: transport/rma.c */ \
     X(GMOVE, 4096) /* directive/gmove.c */ \
+    X(GMOVE_NO_COMM, 1) /* of sets without a communicator, one after the other: there */ \
     X(MEETING, 4096) /* by the set: base/set_comm.c */
 
 enum sode_tag {

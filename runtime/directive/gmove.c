@@ -134,9 +134,12 @@ static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *p
                                                       : order->to->data});
 }
 
+/* Rounds of two that are in flight travel in any order, so only their tags tell them apart.  Sets without a
+ * communicator have no numbers of their own on that of the run: one tag is enough, because a gmove of theirs
+ * ends before the next directive. */
 static int begin(sode_gmove_plan_t *plan, sode_set_t *executing)
 {
-    int tag = SODE_TAG_OF(GMOVE, executing->exchanges++);
+    int tag = executing->no_comm ? SODE_TAG_GMOVE_NO_COMM : SODE_TAG_OF(GMOVE, executing->exchanges++);
     if (plan->far)
         return sode_gmove_far_begin(plan->far, tag);
     SODE_TRY(sode_exchange_prepare(plan->move));
@@ -150,7 +153,7 @@ static int run(const sode_gmove_order_t *order, sode_gmove_plan_t *plan, sode_se
     SODE_TRY(begin(plan, executing));
     note_written(order);
     int on_trial = !plan->far && sode_exchange_on_trial(plan->move);
-    if (sode_gmove_is_async(order) && !on_trial)
+    if (sode_gmove_is_async(order) && !on_trial && !executing->no_comm)
         return leave_in_flight(order, plan, executing);
     return wait_for_plan(plan);
 }
