@@ -17,15 +17,15 @@ sodecc -O2 -DFILES "$samples/laplace/laplace.c" -o laplace -lm
 $ranks ./laplace 20000 field.h5 > /dev/null
 sode-view -o "$here/gallery-laplace.png" field.h5
 
-sodecc -O2 "$samples"/adjoint/*.c -o adjoint -lm
+sodecc -O2 "$samples"/{adjoint,common}/*.c -o adjoint -lm
 $ranks ./adjoint --control joint --method lbfgs --sigma 0.01 --fields runs.h5 --json run.json > /dev/null
 "$samples/adjoint/draw.py" runs.h5 run.json "$here/gallery-adjoint.png"
 
 fft=$samples/fft
-sodecc -O3 -I"$fft" "$samples"/dns/*.c "$fft"/{arguments,check,cube,fields,lines,nodes,passes,pencils,plan,times}.c -o dns -lm
+sodecc -O3 -I"$fft" "$samples"/{dns,common}/*.c "$fft"/{cube,fields,lines,nodes,passes,pencils,plan,times}.c -o dns -lm
 $ranks ./dns --case tgv --n 48 --re 1600 --dealias two3 --dt 0.02 --tend 6 --series tgv.txt --spectrum k.txt --fields tgv.h5 > /dev/null
 "$samples/dns/draw.py" --series tgv.txt --spectrum k.txt --fields tgv.h5 -o "$here/gallery-dns.png"
 
-sodecc -O3 "$samples"/multigrid/*.c "$samples"/multigrid/mesh/*.c "$fft"/{arguments,check}.c -o multigrid -lm
+sodecc -O3 "$samples"/multigrid/*.c "$samples"/multigrid/mesh/*.c "$samples"/common/*.c -o multigrid -lm
 $ranks ./multigrid --n 32 --s 1 --json run.json --fields run.h5 > /dev/null
 "$samples/multigrid/draw.py" -o "$here/gallery-multigrid.png" run.json --fields run.h5

@@ -67,5 +67,5 @@ void check_bits(struct check *check)
     walls.walls = 1;
     bits_of("torus", &torus);
     bits_of("walls", &walls);
-    check->done++;
+    check->count++;
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <xmp.h>
 
+#include "../common/extents.h"
+
 static int groups_now = 1, rows_now, columns_now; // rows_now 0: not known yet
 static int forward_steps = 1, backward_steps = 1;
 static const char *scheme = "pa1";
@@ -24,18 +26,12 @@ int groups(void)
     return groups_now;
 }
 
-// As square as the nodes of a group allow, with more columns than rows.
 static void choose_tile(void)
 {
-    int left = xmp_all_num_nodes() / groups();
+    const int nodes = xmp_all_num_nodes() / groups();
 
-    left = left < 1 ? 1 : left;
-    rows_now = 1;
-    while ((rows_now + 1) * (rows_now + 1) <= left)
-        rows_now++;
-    while (left % rows_now)
-        rows_now--;
-    columns_now = left / rows_now;
+    rows_now = square_rows(nodes);
+    columns_now = nodes > 1 ? nodes / rows_now : 1;
 }
 
 int rows(void)

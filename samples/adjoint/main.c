@@ -1,4 +1,4 @@
-
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The adjoint method of data assimilation for a phase field: which m, and which start, have led to what was observed?
 // README.md goes from the equation to the result.
@@ -6,8 +6,8 @@
 // Shows     a program of many files with extents that are known at run time only, periodic boundaries, three-dimensional
 //           histories of two-dimensional fields, sums with the same bits on any number of nodes, groups of nodes that
 //           try different things at the same time
-// Build     sodecc -O2 *.c -o adjoint -lm
-//           serial: cc -O2 -I<prefix>/include *.c -o adjoint -L<prefix>/lib -lsode-io-serial -lm
+// Build     sodecc -O2 *.c ../common/*.c -o adjoint -lm
+//           serial: cc -O2 -I<prefix>/include *.c ../common/*.c -o adjoint -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 4 ./adjoint                  [--twin paper] [--oblt 2] [--check all]; --help
 
 #include <math.h>
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     struct options o = read_options(argc, argv);
 
     if (o.check)
-        return run_checks(o.check) != 0;
+        return run_checks(o.check);
     if (o.time || o.tune) {
         (o.tune ? tune : print_times)(&o.model, o.time ? o.time : 3);
         return 0;

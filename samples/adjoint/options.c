@@ -1,33 +1,20 @@
-
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "options.h"
 
-#include <errno.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <xmp.h>
 
+#include "../common/arguments.h"
+#include "../common/extents.h"
 #include "grid.h"
 #include "lbfgs.h"
 
 static struct options o; // what is read, with the defaults at first
-static bool no_bound;
+static int no_bound;
 static const char *boundary = "periodic", *twin = "default", *control = "m", *method = "sd", *scheme = "pa1", *tile;
 static int oblt = 1, forward_steps = 1, backward_steps = 1, snapshots;
 
-enum kind { INTEGER, NUMBER, TEXT, FLAG };
-
-static const struct option {
-    const char *name;
-    enum kind kind;
-    void *value;
-    double low, high;  // of numbers
-    const char *words; // what a text may be, between spaces; NULL: anything
-    const char *help;
-} table[] = {
+static const struct option table[] = {
     {"--nx", INTEGER, &o.model.nx, 3, 1 << 16, NULL, "cells in a row (128)"},
     {"--ny", INTEGER, &o.model.ny, 3, 1 << 16, NULL, "rows of cells (128)"},
     {"--nda", INTEGER, &o.model.nda, 2, 1 << 20, NULL, "steps; states 1 to nda-1 are observed (128)"},
@@ -56,102 +43,27 @@ static const struct option {
     {"--json", TEXT, &o.json, 0, 0, NULL, "write iterations and times to this file"},
     {"--checkpoint", TEXT, &o.search.checkpoint, 0, 0, NULL, "save the search to this file; go on from it if it exists"},
     {"--save-every", NUMBER, &o.search.save_every, 0, 1e9, NULL, "seconds between two saves (600)"},
-    {"--check", TEXT, &o.check, 0, 0, NULL, "run the checks of this name, or all"},
+    {"--check", TEXT, &o.check, 0, 0, " physics gradient twin snapshots bits all ", "run the checks of this name: physics gradient twin snapshots bits all"},
     {"--time", INTEGER, &o.time, 1, 1 << 20, NULL, "seconds of a forward run and a gradient instead, the fastest of so many"},
     {"--tune", FLAG, &o.tune, 0, 0, NULL, "which --fblt and --bblt are the fastest? (--tile and --oblt stay as they are)"},
     {"--scheme", TEXT, &scheme, 0, 0, " pa1 pa2 diamond ", "how halos of several steps are computed, pa1, pa2 or diamond (pa1; SODE_SCHEME takes precedence)"},
 };
-enum { OPTIONS = sizeof table / sizeof table[0] };
-
-static void refuse(const char *format, ...)
-{
-    va_list arguments;
-
-    if (xmp_node_num() == 1) {
-        va_start(arguments, format);
-        fprintf(stderr, "adjoint: ");
-        vfprintf(stderr, format, arguments);
-        fprintf(stderr, "\n");
-        va_end(arguments);
-    }
-    exit(2);
-}
-
-static void print_help(void)
-{
-    if (xmp_node_num() == 1) {
-        printf("usage: adjoint [option]...\n");
-        for (int k = 0; k < OPTIONS; k++)
-            printf("  %-13s %s\n", table[k].name, table[k].help);
-    }
-    exit(0);
-}
-
-static double number_of(const struct option *option, const char *text)
-{
-    char *rest;
-    double value = strtod(text, &rest);
-
-    if (rest == text || *rest || !(value >= option->low && value <= option->high)
-        || (option->kind == INTEGER && value != floor(value)))
-        refuse("%s '%s': it is %s from %g to %g", option->name, text,
-               option->kind == INTEGER ? "an integer" : "a number", option->low, option->high);
-    return value;
-}
-
-static void set_text(const struct option *option, const char *text)
-{
-    char word[64];
-
-    snprintf(word, sizeof word, " %s ", text);
-    if (option->words && !strstr(option->words, word))
-        refuse("%s '%s': it is one of%s", option->name, text, option->words);
-    *(const char **)option->value = text;
-}
-
-// Sets one option; returns how many words it has taken.
-static int set(const struct option *option, const char *next)
-{
-    if (option->kind == FLAG) {
-        *(bool *)option->value = true;
-        return 1;
-    }
-    if (!next)
-        refuse("%s needs a value", option->name);
-    if (option->kind == TEXT)
-        set_text(option, next);
-    else if (option->kind == INTEGER)
-        *(int *)option->value = (int)number_of(option, next);
-    else
-        *(double *)option->value = number_of(option, next);
-    return 2;
-}
-
-static const struct option *find(const char *name)
-{
-    for (int k = 0; k < OPTIONS; k++)
-        if (strcmp(table[k].name, name) == 0)
-            return &table[k];
-    refuse("unknown option '%s'; --help lists them", name);
-    return NULL;
-}
 
 // What two options say together, and what they say of the nodes.
 static void check_together(void)
 {
     double longest = o.model.tau * o.model.dx * o.model.dx / (4 * o.model.eps * o.model.eps);
-    int tile_rows, tile_columns;
-    char rest;
+    int extents[2];
 
     if (o.model.dt > longest)
         refuse("--dt %g: longer than %g, tau dx^2 / (4 eps^2), steps are unstable", o.model.dt, longest);
     if (o.search.bound && fabs(o.twin.m_start) > 0.49)
         refuse("m = %g at the start is outside -0.49 to 0.49; --no-bound allows it", o.twin.m_start);
-    if (tile && (sscanf(tile, "%dx%d%c", &tile_rows, &tile_columns, &rest) != 2 || tile_rows < 1 || tile_columns < 1))
+    if (tile && !read_extents(tile, 2, extents))
         refuse("--tile '%s': it is ROWSxCOLUMNS, such as 2x2", tile);
     set_groups(oblt);
     if (tile)
-        set_tile(tile_rows, tile_columns);
+        set_tile(extents[0], extents[1]);
     set_blocks(forward_steps, backward_steps);
     set_scheme(scheme);
 }
@@ -164,11 +76,7 @@ struct options read_options(int argc, char **argv)
     o.twin = (struct twin){.m_true = unset, .m_start = unset};
     o.frames = 5;
     o.search = (struct search){.memory = 10, .iterations = 70, .tolerance = 1e-8, .save_every = 600};
-    for (int k = 1; k < argc;) {
-        if (strcmp(argv[k], "--help") == 0)
-            print_help();
-        k += set(find(argv[k]), argv[k + 1]);
-    }
+    read_arguments("adjoint", table, argc, argv);
     double of_twin = strcmp(twin, "paper") == 0 ? 1 : 0.1;
     if (isnan(o.twin.m_true))
         o.twin.m_true = of_twin;

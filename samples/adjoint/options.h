@@ -1,4 +1,4 @@
-
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The command line.
 #pragma once
@@ -16,7 +16,7 @@ struct options {
     int frames;         // states of a run in it
     const char *json;   // file for iterations and times, or NULL
     int time;           // runs to measure; 0: none
-    bool tune;          // look for the fastest blocks of steps
+    int tune;           // look for the fastest blocks of steps
 };
 
 // Reads the arguments. What is wrong ends the program with a message and status 2; --help ends it with status 0.

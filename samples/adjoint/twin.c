@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <xmp.h>
 
+#include "../common/random.h"
 #include "fields.h"
 #include "grid.h"
 
@@ -29,26 +30,17 @@ void set_first_guess(const struct model *c, const struct twin *twin, double star
             start[i][j] = 0.8 * start[i][j] + 0.1;
 }
 
-// splitmix64 (Steele, Lea and Flood 2014): its output function, of any 64-bit state.
-static uint64_t mix(uint64_t x)
-{
-    x += 0x9e3779b97f4a7c15u;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return x ^ x >> 31;
-}
-
 // In (0, 1).
-static double uniform(uint64_t bits)
+static double between(uint64_t bits)
 {
     return ((double)(bits >> 12) + 0.5) * 0x1p-52;
 }
 
 double noise(int n, int i, int j)
 {
-    uint64_t first = mix(mix(mix((uint64_t)n) + (uint64_t)i) + (uint64_t)j);
+    uint64_t first = splitmix64(splitmix64(splitmix64((uint64_t)n) + (uint64_t)i) + (uint64_t)j);
 
-    return sqrt(-2 * log(uniform(first))) * cos(6.283185307179586 * uniform(mix(first)));
+    return normal_of(between(first), between(splitmix64(first)));
 }
 
 void observe(const struct model *c, const struct twin *twin, double obs[c->nda][c->ny][c->nx])

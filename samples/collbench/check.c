@@ -6,7 +6,7 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../spmv/random.h"
+#include "../common/random.h"
 
 #pragma xmp nodes p[*]
 

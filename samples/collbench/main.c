@@ -3,17 +3,17 @@
 // How long collective operations take, with sums in any order and in a fixed one. README.md has the question and the picture.
 //
 // Shows     barrier, bcast, reduction with ordered and ordered(any), gmove from rows to columns
-// Build     sodecc -O2 *.c ../fft/arguments.c -o collbench -lm
-//           serial: cc -O2 -I<prefix>/include *.c ../fft/arguments.c -o collbench -L<prefix>/lib -lsode-io-serial -lm
+// Build     sodecc -O2 *.c ../common/*.c -o collbench -lm
+//           serial: cc -O2 -I<prefix>/include *.c ../common/*.c -o collbench -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 4 ./collbench --csv coll-4.csv;  --check;  --help
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <xmp.h>
 #include <sode/progress.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
+#include "../common/text.h"
 #include "check.h"
 #include "operations.h"
 
@@ -30,31 +30,6 @@ static const struct option table[] = {
     {"--check", FLAG, &checks, 0, 0, NULL, "check sums in a fixed order, and measure nothing"},
     {0},
 };
-
-// NULL but on the first node.
-static FILE *open_csv(void)
-{
-    FILE *file = NULL;
-    int failed = 0;
-
-    if (csv && xmp_node_num() == 1) {
-        file = fopen(csv, "w");
-        failed = file ? 0 : errno;
-    }
-#pragma xmp bcast (failed)
-    if (failed)
-        refuse("%s: it cannot be written: %s", csv, strerror(failed));
-    return file;
-}
-
-static void close_csv(FILE *file)
-{
-    int failed = file && (ferror(file) || fclose(file));
-
-#pragma xmp bcast (failed)
-    if (failed)
-        refuse("%s: it cannot be written: %s", csv, strerror(errno));
-}
 
 static int is_wanted(enum operation operation)
 {
@@ -94,10 +69,11 @@ int main(int argc, char **argv)
     for (int o = 0; o < OPERATIONS; o++)
         for (int count = operations[o].low; is_wanted(o) && count <= highest(&operations[o]); count = count ? 2 * count : 1)
             work++;
-    file = open_csv();
+    file = csv ? text_open(csv, "w") : NULL;
     if (file)
         fprintf(file, "operation,nodes,count,bytes,seconds\n");
     measure_all(file, work);
-    close_csv(file);
+    if (csv)
+        text_close(csv, file);
     return 0;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 
 #pragma xmp nodes p[*]
 

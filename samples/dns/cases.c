@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "../fft/random.h"
+#include "../common/random.h"
 
 enum { WAVES = 24 };
 

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <xmp.h>
 
+#include "../common/random.h"
+#include "../fft/fields.h"
 #include "checks.h"
 #include "flow.h"
-#include "../fft/fields.h"
-#include "../fft/random.h"
 
 enum { N = 12, FIELDS = 1 };
 

@@ -3,7 +3,7 @@
 // The validation. README.md says what the figures mean.
 #pragma once
 
-#include "../fft/check.h"
+#include "../common/verdict.h"
 
 // A product of two random fields against the sum over all pairs of waves.
 void check_dealiasing(struct check *check);

@@ -3,7 +3,7 @@
 // Turbulence in a periodic box, by direct numerical simulation. README.md goes from the equation to the picture.
 //
 // Shows     fields in three orientations, taken from one to the next by gmove; files, checkpoints and progress
-// Build     cc -O3 -march=native -I../fft -I<prefix>/include *.c ../fft/{arguments,check,cube,fields,lines,nodes,passes,pencils,plan,times}.c -o dns
+// Build     cc -O3 -march=native -I../fft -I<prefix>/include *.c ../common/*.c ../fft/{cube,fields,lines,nodes,passes,pencils,plan,times}.c -o dns
 //           -L<prefix>/lib -lsode-io-serial -lm
 // Run       ./dns --case tgv --n 64 --re 1600 --dt 0.01 --tend 10 --series tgv64.txt
 // Expect    ./dns --check all
@@ -14,8 +14,8 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../fft/arguments.h"
-#include "../fft/check.h"
+#include "../common/arguments.h"
+#include "../common/verdict.h"
 #include "../fft/nodes.h"
 #include "checks.h"
 #include "run.h"

@@ -6,52 +6,27 @@
 #include <xmp.h>
 #include <sode/io.h>
 
-#include "../fft/arguments.h"
+#include "../common/text.h"
 #include "../fft/times.h"
-
-// The first node's file; a file that can't be opened ends the run.
-static FILE *open_text(const char *path, const char *mode)
-{
-    FILE *file = fopen(path, mode);
-
-    if (!file) {
-        perror(path);
-        exit(1);
-    }
-    return file;
-}
-
-// What has not reached the disk ends the run, too.
-static void close_text(const char *path, FILE *file)
-{
-    const int failed = ferror(file);
-
-    if (fclose(file) || failed) {
-        perror(path);
-        exit(1);
-    }
-}
 
 void append_row(const char *path, double t, double nu, const struct totals *now)
 {
-    FILE *file;
+    FILE *file = path ? text_open(path, t > 0 ? "a" : "w") : xmp_node_num() == 1 ? stdout : NULL;
 
-    if (xmp_node_num() != 1)
-        return;
-    file = path ? open_text(path, t > 0 ? "a" : "w") : stdout;
-    if (t == 0)
+    if (file && t == 0)
         fprintf(file, "# t E eps Z H div\n");
-    fprintf(file, "%.6f %.15e %.15e %.15e %.6e %.2e\n", t, now->energy, 2 * nu * now->enstrophy, now->enstrophy,
-            now->helicity, now->divergence);
+    if (file)
+        fprintf(file, "%.6f %.15e %.15e %.15e %.6e %.2e\n", t, now->energy, 2 * nu * now->enstrophy, now->enstrophy,
+                now->helicity, now->divergence);
     if (path)
-        close_text(path, file);
+        text_close(path, file);
     else
         fflush(stdout);
 }
 
 void write_spectrum(const char *path, const struct flow *flow, double complex u[3][flow->n][flow->n][flow->n / 2])
 {
-    FILE *file = xmp_node_num() == 1 ? open_text(path, "w") : NULL;
+    FILE *file = text_open(path, "w");
 
     for (int shell = 1; shell < flow->n / 2; shell++) {
         double energy = shell_energy(flow, shell, u);
@@ -59,19 +34,17 @@ void write_spectrum(const char *path, const struct flow *flow, double complex u[
         if (file)
             fprintf(file, "%d %.15e\n", shell, energy);
     }
-    if (file)
-        close_text(path, file);
+    text_close(path, file);
 }
 
 void write_phases(const char *path, const struct cube *cube, int steps, double seconds)
 {
-    FILE *file = xmp_node_num() == 1 ? open_text(path, "w") : NULL;
+    FILE *file = text_open(path, "w");
 
     write_times(file, cube, seconds);
-    if (!file)
-        return;
-    fprintf(file, "# %d steps, %.6f s\n", steps, seconds);
-    close_text(path, file);
+    if (file)
+        fprintf(file, "# %d steps, %.6f s\n", steps, seconds);
+    text_close(path, file);
 }
 
 void write_fields(const char *path, const struct flow *flow, double t, double complex a[3][flow->n][flow->n][flow->n / 2])

@@ -8,7 +8,7 @@
 #include <sode/checkpoint.h>
 #include <sode/progress.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 #include "../fft/fields.h"
 #include "../fft/nodes.h"
 #include "../fft/pencils.h"

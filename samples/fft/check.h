@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The validation: figures, bars, verdicts. README.md says what the checks of this folder are.
+// The validation. README.md says what the checks of this folder are.
 #pragma once
 
-struct check {
-    int count, failed;
-};
-
-// Prints a line; a figure outside of low .. high, or not a number, is a failure.
-void verdict(struct check *check, const char *what, double figure, double low, double high);
-
-// The last line. Returns what main returns.
-int summary(const struct check *check);
+#include "../common/verdict.h"
 
 // The transforms of lines: every length up to 512, every radix plan.
 void check_lines(struct check *check);

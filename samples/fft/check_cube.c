@@ -5,10 +5,10 @@
 #include <math.h>
 #include <xmp.h>
 
+#include "../common/random.h"
 #include "check.h"
 #include "cube.h"
 #include "fields.h"
-#include "random.h"
 
 enum { FIELDS = 3, WAVES = 4 };
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../common/random.h"
 #include "check.h"
 #include "lines.h"
-#include "random.h"
 
 enum { LONGEST = 512, LINES = 19, WHOLE = 16 }; // lines: more than two vectors, and some left over
 

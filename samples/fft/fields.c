@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <xmp.h>
 
+#include "../common/random.h"
 #include "nodes.h"
 #include "pencils.h"
-#include "random.h"
 
 void *pencils_create(const struct cube *cube, enum phase along, int count)
 {

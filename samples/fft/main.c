@@ -3,7 +3,7 @@
 // Fourier transforms of real fields on a cube: checked, timed, tuned. README.md says how they work.
 //
 // Shows     one template for each orientation of a field, gmove from one to the next, gmove in flight
-// Build     cc -O3 -march=native -I<prefix>/include *.c -o fft3d -lm     (-DFFT_FFTW ... -lfftw3: by FFTW, whose license is the GPL)
+// Build     cc -O3 -march=native -I<prefix>/include *.c ../common/*.c -o fft3d -lm     (-DFFT_FFTW ... -lfftw3: by FFTW, whose license is the GPL)
 // Run       ./fft3d --n 64 --time
 // Expect    ./fft3d --check all
 #include <math.h>
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "arguments.h"
+#include "../common/arguments.h"
 #include "check.h"
 #include "nodes.h"
 #include "times.h"

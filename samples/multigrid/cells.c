@@ -6,7 +6,8 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
+#include "../common/extents.h"
 
 // Under a plain compiler the node's part is the array.
 #ifdef __SODE__
@@ -40,9 +41,7 @@ static void cut_evenly(int count, int along[3])
 
 static void read_shape(const char *option, const char *text, int along[3])
 {
-    char rest;
-
-    if (sscanf(text, "%dx%dx%d%c", &along[0], &along[1], &along[2], &rest) != 3 || along[0] < 1 || along[1] < 1 || along[2] < 1)
+    if (!read_extents(text, 3, along))
         refuse("%s '%s': it is numbers along z, y and x, such as 2x2x1", option, text);
 }
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../fft/check.h"
-#include "../spmv/random.h"
+#include "../common/random.h"
+#include "../common/verdict.h"
 #include "cells.h"
 
 static void solve_case(struct run *r, const char *name, double s, int n, struct cycle how, double tolerance)

@@ -4,8 +4,8 @@
 //
 // Shows     functions that inherit the mapping of their arguments, so that one text serves all grids, shared by the nodes or not; loops over blocks;
 //           coarse grids gathered by gmove
-// Build     sodecc -O3 *.c mesh/*.c ../fft/{arguments,check}.c -o multigrid -lm
-//           serial: cc -O3 -I<prefix>/include *.c mesh/*.c ../fft/{arguments,check}.c -o multigrid -L<prefix>/lib -lsode-io-serial -lm
+// Build     sodecc -O3 *.c mesh/*.c ../common/*.c -o multigrid -lm
+//           serial: cc -O3 -I<prefix>/include *.c mesh/*.c ../common/*.c -o multigrid -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 4 ./multigrid --n 64 --s 1;  --help
 // Expect    ./multigrid --check
 
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 #include "cells.h"
 #include "checks.h"
 #include "mesh/field.h"

@@ -5,28 +5,8 @@
 #include <xmp.h>
 #include <sode/io.h>
 
+#include "../common/text.h"
 #include "cells.h"
-
-FILE *text_open(const char *path)
-{
-    FILE *file = xmp_node_num() == 1 ? fopen(path, "w") : NULL;
-
-    if (xmp_node_num() == 1 && !file) {
-        perror(path);
-        exit(1);
-    }
-    return file;
-}
-
-void text_close(const char *path, FILE *file)
-{
-    const int failed = file && ferror(file);
-
-    if (file && (fclose(file) || failed)) {
-        perror(path);
-        exit(1);
-    }
-}
 
 static void write_array(sode_file_t *file, const char *name, int n, double (*a)[n][n])
 {
@@ -96,7 +76,7 @@ static void write_levels(FILE *file, const struct hierarchy *h)
 
 void write_figures(const char *path, const struct run *r, const double *history)
 {
-    FILE *file = text_open(path);
+    FILE *file = text_open(path, "w");
     const double error = error_of(&r->h.level[0], r->phi);
     const struct cycle *how = &r->how;
 

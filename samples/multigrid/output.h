@@ -3,13 +3,7 @@
 // What a run leaves: its figures, the fields, the equations for others to solve.
 #pragma once
 
-#include <stdio.h>
-
 #include "run.h"
-
-// The first node's file, NULL elsewhere; a file that can't be opened, or not be written completely, ends the run.
-FILE *text_open(const char *path);
-void text_close(const char *path, FILE *file);
 
 // phi, kappa and the flux -kappa grad phi (flux_x, flux_y, flux_z) at the centers of cells, as arrays of an HDF5 file, with an XDMF file beside it.
 void write_fields(const char *path, const struct run *r);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <xmp.h>
 
+#include "../common/text.h"
 #include "cells.h"
 
 static void write_entries(FILE *file, int n, const double *tx, const double *ty, const double *tz, const double *diagonal)
@@ -38,12 +39,12 @@ void write_matrix(const char *prefix, const struct run *r)
         cells_gather(l->n, parts[k], whole[k]);
     }
     snprintf(path, sizeof path, "%s.mtx", prefix);
-    file = text_open(path);
+    file = text_open(path, "w");
     if (file)
         write_entries(file, l->n, whole[0], whole[1], whole[2], whole[3]);
     text_close(path, file);
     snprintf(path, sizeof path, "%s.txt", prefix);
-    file = text_open(path);
+    file = text_open(path, "w");
     for (long p = 0; file && p < (long)l->n * l->n * l->n; p++)
         fprintf(file, "%.17g %.17g\n", whole[4][p], whole[5][p]);
     text_close(path, file);

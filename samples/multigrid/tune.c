@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <xmp.h>
 
+#include "../common/text.h"
 #include "cells.h"
 #include "output.h"
 
@@ -192,7 +193,7 @@ int tune(const struct problem *problem, int n, struct cycle how, double toleranc
     if (xmp_node_num() == 1)
         print_levels(&t);
     if (path) {
-        FILE *file = text_open(path);
+        FILE *file = text_open(path, "w");
 
         if (file)
             write_trials(file, &t);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "random.h"
+#include "../common/random.h"
 
 static uint64_t bits_of(double value)
 {

@@ -3,15 +3,15 @@
 // Sparse matrix-vector products that choose how to communicate. README.md goes from the question to the picture.
 //
 // Shows     loop gather: reads through a subscript that comes from memory, by every method; reductions in a fixed order
-// Build     sodecc -O3 *.c ../fft/arguments.c -o spmv -lm
-//           serial: cc -O3 -I<prefix>/include *.c ../fft/arguments.c -o spmv -L<prefix>/lib -lsode-io-serial -lm
+// Build     sodecc -O3 *.c ../common/*.c -o spmv -lm
+//           serial: cc -O3 -I<prefix>/include *.c ../common/*.c -o spmv -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 4 ./spmv --all66 --n 65536 --tune --csv out.csv;  --help
 
 #include <stdio.h>
 #include <string.h>
 #include <xmp.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 #include "check.h"
 #include "market.h"
 #include "pattern.h"

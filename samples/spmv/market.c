@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 
 struct entry {
     int row, column;

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
+#include "../common/random.h"
 #include "pattern.h"
-#include "random.h"
 
 int block_of(int n)
 {

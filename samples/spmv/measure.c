@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 #include "volume.h"
 
 enum { WARM = 2, TUNED = 180 }; // so many products at first: for caches, and for auto, which measures the methods meanwhile

@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "random.h"
+#include "../common/random.h"
 
 const char *const family_names[FAMILIES] = {"U", "M", "C", "B2", "B4", "B8"};
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 
 // The rows of this node: where they are in the matrix, and in which order they come here.
 struct rows {

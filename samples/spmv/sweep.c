@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sweep.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <sode/progress.h>
 
-#include "../fft/arguments.h"
+#include "../common/text.h"
 #include "check.h"
 #include "pattern.h"
 
@@ -105,33 +103,6 @@ static void print_winners(int winners[FAMILIES][DENSITIES])
     printf("\n");
 }
 
-// The first node writes; NULL elsewhere, and without --csv.
-static FILE *open_csv(const char *path)
-{
-    FILE *file = NULL;
-    int failed = 0;
-
-    if (path && xmp_node_num() == 1) {
-        file = fopen(path, "w");
-        failed = file ? 0 : errno;
-    }
-#pragma xmp bcast (failed)
-    if (failed)
-        refuse("%s: it cannot be written: %s", path, strerror(failed));
-    if (file)
-        csv_head(file);
-    return file;
-}
-
-static void close_csv(const char *path, FILE *file)
-{
-    int failed = file && (ferror(file) || fclose(file));
-
-#pragma xmp bcast (failed)
-    if (failed)
-        refuse("%s: it cannot be written: %s", path, strerror(errno));
-}
-
 // How the tuner's product compares with the best: the geometric mean, and the worst.
 struct against {
     double logs, worst;
@@ -155,7 +126,10 @@ void sweep_measure(const struct sweep *s)
     struct against tuned = {0, 0, 0};
     struct matrix m;
     struct formats f;
-    FILE *csv = open_csv(s->csv);
+    FILE *csv = s->csv ? text_open(s->csv, "w") : NULL;
+
+    if (csv)
+        csv_head(csv);
 
     for (int family = 0; family < FAMILIES; family++)
         for (int d = 0; d < DENSITIES; d++) {
@@ -175,7 +149,8 @@ void sweep_measure(const struct sweep *s)
             done += 1 << d;
             sode_progress("non-zeros in a row", done, work);
         }
-    close_csv(s->csv, csv);
+    if (s->csv)
+        text_close(s->csv, csv);
     print_winners(winners);
     if (tuned.count > 0 && xmp_node_num() == 1)
         printf("auto takes %.3f times as long as the fastest (geometric mean of %d patterns), at most %.3f times\n",

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../fft/arguments.h"
+#include "../common/arguments.h"
 
 static int note_needed(const struct matrix *m, const long begin[m->n], const long end[m->n], unsigned char *needed)
 {

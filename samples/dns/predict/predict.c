@@ -9,7 +9,7 @@
 // and one in a column the same. A transform of a field has one of each. (The paper that this model is from, by Takenaka et al., IPSJ 2021, counts one only,
 // so its steps are half as long; and where it says that the memory must be "> 6" GB of a core, "<= 6" is meant.)
 //
-// Build     cc -O2 -I<prefix>/include predict.c ../../fft/arguments.c -o predict -lm
+// Build     cc -O2 -I<prefix>/include predict.c ../../common/*.c -o predict -lm
 // Run       ./predict --n 18432 --grid 512x256 --tp 5e7
 // Expect    7.64 s per all-to-all, 15.3 s per transform, 1,101 s per step; 6.76 GiB of a node don't fit
 #include <math.h>
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../fft/arguments.h"
+#include "../../common/arguments.h"
 
 struct machine {
     double rate[2];   // bytes/s of a node in an all-to-all of a row, of a column

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <xmp.h>
 
-#include "../../fft/arguments.h"
+#include "../../common/arguments.h"
 
 #pragma xmp nodes p[*]
 

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "../../spmv/random.h"
+#include "../../common/random.h"
 
 enum { REACH = 2, WEIGHTS = 2 * REACH + 1 };
 

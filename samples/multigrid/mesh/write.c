@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <xmp.h>
 
-#include "../../fft/arguments.h"
+#include "../../common/arguments.h"
 #include "failure.h"
 
 #pragma xmp nodes p[*]

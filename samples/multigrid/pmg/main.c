@@ -4,15 +4,16 @@
 // describes the files.
 //
 // Shows     files of bytes by xmp_io.h: one for all nodes, or one for each, in a task; what fails on one node ends the job on all
-// Build     sodecc -O3 *.c ../mesh/*.c ../../fft/arguments.c -o pmg -lm
-//           serial: cc -O3 -I<prefix>/include *.c ../mesh/*.c ../../fft/arguments.c -o pmg -L<prefix>/lib -lsode-io-serial -lm
+// Build     sodecc -O3 *.c ../mesh/*.c ../../common/*.c -o pmg -lm
+//           serial: cc -O3 -I<prefix>/include *.c ../mesh/*.c ../../common/*.c -o pmg -L<prefix>/lib -lsode-io-serial -lm
 // Run       mpiexec -n 2 ./pmg --n 64 --s 1 --out mesh;  --help
 
 #include <stdio.h>
 #include <string.h>
 #include <xmp.h>
 
-#include "../../fft/arguments.h"
+#include "../../common/arguments.h"
+#include "../../common/extents.h"
 #include "../mesh/failure.h"
 #include "report.h"
 
@@ -49,9 +50,7 @@ static const struct option table[] = {
 
 static void read_triple(const char *option, const char *text, int three[3])
 {
-    char rest;
-
-    if (sscanf(text, "%dx%dx%d%c", &three[0], &three[1], &three[2], &rest) != 3 || three[0] < 1 || three[1] < 1 || three[2] < 1)
+    if (!read_extents(text, 3, three))
         refuse("%s '%s': it is three numbers like 128x64x64", option, text);
 }
 

@@ -12,6 +12,7 @@
 # --check compares costs, messages and bytes only, at a tiny size.
 
 import argparse
+import glob
 import os
 import shlex
 import statistics
@@ -46,7 +47,7 @@ def parse_arguments():
 
 
 def build(arguments, work):
-    sources = sorted(os.path.join(SAMPLE, name) for name in os.listdir(SAMPLE) if name.endswith(".c"))
+    sources = sorted(glob.glob(SAMPLE + "/*.c") + glob.glob(os.path.join(ROOT, "samples/common/*.c")))
     sample, hand = os.path.join(work, "sample"), os.path.join(work, "hand")
     subprocess.run(arguments.sodecc + ["-O3"] + sources + ["-o", sample, "-lm"], check=True)
     subprocess.run(arguments.mpicc + ["-O3", os.path.join(HERE, "hand.c"), "-o", hand, "-lm"], check=True)

@@ -10,6 +10,7 @@
 # with --mpi4py PYTHON, an interpreter that has mpi4py-fft (python -m venv V; MPICC=mpicc.openmpi V/bin/pip install mpi4py-fft), that too
 # (by_mpi4py.py), and lines in the cache against FFTW_MEASURE (kernels.c). `./dev bench fft` installs FFTW.
 import argparse
+import glob
 import os
 import shlex
 import statistics
@@ -44,7 +45,7 @@ def sources(*names):
 
 def build(arguments, work):
     """Name: command without its arguments."""
-    all_sources = sorted(os.path.join(FFT, name) for name in os.listdir(FFT) if name.endswith(".c"))
+    all_sources = sorted(glob.glob(FFT + "/*.c") + glob.glob(os.path.join(ROOT, "samples/common/*.c")))
     lines = sources("lines.c", "plan.c", "passes.c") + ["-I" + FFT]
     wanted = {
         "own": arguments.sodecc + all_sources + ["-lm"],

@@ -69,7 +69,7 @@ def build(arguments, work):
     flags, mpicc = shlex.split(arguments.flags), f"mpicc.{arguments.mpi}"
     common = [os.path.join(HERE, "peer.c"), os.path.join(SAMPLE, "mesh/medium.c")]
     programs = {"multigrid": [*shlex.split(arguments.sodecc), *flags, *glob.glob(SAMPLE + "/*.c"), *glob.glob(SAMPLE + "/mesh/*.c"),
-                              *[os.path.join(ROOT, f"samples/fft/{name}.c") for name in ["arguments", "check"]]],
+                              *glob.glob(os.path.join(ROOT, "samples/common/*.c"))],
                 "twin": [mpicc, *flags, os.path.join(HERE, "twin.c"), os.path.join(HERE, "twin_grid.c"), *common],
                 "machine": [mpicc, *flags, os.path.join(HERE, "machine.c"), *common]}
     for name, find, package in [("petsc", peers.petsc, "libpetsc-real-dev"), ("hypre", peers.hypre, "libhypre-dev")]:

@@ -8,6 +8,7 @@
 # What is simulated is added to adjoint.json, which is kept: only what it lacks is run. --draw writes the table and the picture of it.
 
 import argparse
+import glob
 import json
 import os
 import shlex
@@ -92,8 +93,7 @@ def run_all(arguments, work, program):
 
 def check(arguments, work, program):
     """Messages and bytes of a forward run and of a gradient: of the sample, in the loops of model.c and adjoint.c."""
-    sources = sorted(os.path.join(ROOT, "samples/adjoint", name) for name in os.listdir(os.path.join(ROOT, "samples/adjoint"))
-                     if name.endswith(".c"))
+    sources = sorted(path for folder in ("adjoint", "common") for path in glob.glob(os.path.join(ROOT, "samples", folder, "*.c")))
     sample, file = os.path.join(work, "sample"), os.path.join(work, "statistics.json")
     subprocess.run(arguments.sodecc + ["-O2"] + sources + ["-o", sample, "-lm"], check=True)
     faults = 0

@@ -8,6 +8,7 @@
 # What is simulated is added to dns.json, which is kept: only what it lacks is run.
 
 import argparse
+import glob
 import json
 import math
 import os
@@ -92,8 +93,7 @@ def run_all(arguments, work, program):
 
 def check(arguments, work, program):
     """Messages and bytes of each exchange."""
-    folder = os.path.join(ROOT, "samples/fft")
-    sources = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".c") and name != "lines_fftw.c")
+    sources = sorted(path for folder in ("fft", "common") for path in glob.glob(os.path.join(ROOT, "samples", folder, "*.c")))
     sample, file = os.path.join(work, "sample"), os.path.join(work, "statistics.json")
     subprocess.run(arguments.sodecc + ["-O2"] + sources + ["-o", sample, "-lm"], check=True)
     faults = 0

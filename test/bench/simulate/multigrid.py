@@ -8,6 +8,7 @@
 # What is simulated is added to multigrid.json, which is kept: only what it lacks is run.
 
 import argparse
+import glob
 import json
 import os
 import shlex
@@ -83,9 +84,8 @@ def sample_halos(arguments, work, sample, iterations):
 
 def check(arguments, work, program):
     """One more iteration has the halos of a cycle and that of the product with the matrix."""
-    folder, sample = os.path.join(ROOT, "samples/multigrid"), os.path.join(work, "sample")
-    sources = [os.path.join(at, name) for at in (folder, folder + "/mesh") for name in sorted(os.listdir(at)) if name.endswith(".c")]
-    sources += [os.path.join(ROOT, "samples/fft", name) for name in ("arguments.c", "check.c")]
+    sample = os.path.join(work, "sample")
+    sources = sorted(path for folder in ("multigrid", "multigrid/mesh", "common") for path in glob.glob(os.path.join(ROOT, "samples", folder, "*.c")))
     subprocess.run(arguments.sodecc + ["-O1", *sources, "-o", sample, "-lm"], check=True)
     one, two = (sample_halos(arguments, work, sample, count) for count in (1, 2))
     ours = {tuple(b - a for a, b in zip(*pair)) for pair in zip(one, two)}

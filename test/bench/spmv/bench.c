@@ -11,10 +11,10 @@
 #include <string.h>
 #include <xmp.h>
 
-#include "../../../samples/fft/arguments.h"
+#include "../../../samples/common/arguments.h"
+#include "../../../samples/common/random.h"
 #include "../../../samples/spmv/check.h"
 #include "../../../samples/spmv/pattern.h"
-#include "../../../samples/spmv/random.h"
 #include "../../../samples/spmv/volume.h"
 #include "twins.h"
 

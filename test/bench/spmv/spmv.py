@@ -20,7 +20,7 @@ NETWORK = os.path.join(os.path.dirname(HERE), "overlap/network")
 HOSTS = ["10.77.7.1", "10.77.7.2"]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
-SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/fft/arguments.c"]
+SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/common/arguments.c"]
 COLUMNS = ["mpi", "ranks", "n", "family", "k", "way", "seconds", "ratio", "plan", "index", "even", "odd"]
 
 
@@ -169,7 +169,7 @@ SUMS = ["sum", "sum-ordered", "two-dots", "two-dots-fused"]
 def measure_sums(arguments, work):
     """Of samples/collbench, operation after operation, in turns."""
     program, folder = os.path.join(work, "collbench"), os.path.join(ROOT, "samples/collbench")
-    sources = [os.path.join(folder, name + ".c") for name in ["main", "operations", "check"]] + [os.path.join(ROOT, "samples/fft/arguments.c")]
+    sources = [os.path.join(folder, name + ".c") for name in ["main", "operations", "check"]] + [os.path.join(ROOT, f"samples/common/{name}.c") for name in ["arguments", "text"]]
     subprocess.run([*arguments.sodecc.split(), *arguments.flags.split(), *sources, "-lm", "-o", program], check=True, env=environment(arguments))
     turns = []
     for _ in range(1 if arguments.check else 5):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What samples/spmv computes, by SciPy: the patterns are made again by another program, from what pattern.c and random.h say.
+# What samples/spmv computes, by SciPy: the patterns are made again by another program, from what pattern.c and ../common/random.h say.
 #
 #   spmv_oracle.py products PLAIN N MOST     y of all patterns, of PLAIN --print
 #   spmv_oracle.py counts STATS MULTIPLY.C RANKS FAMILY K N    messages and bytes of each rank, of SODE_STATS

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "check.h"
+#include "verdict.h"
 
 #include <stdio.h>
 #include <xmp.h>
