@@ -59,41 +59,60 @@ static int match(const grids_t *g, int node_dim)
     return 1;
 }
 
+/* Would it have the elements without the subscript's offset? Then it is the shadow that is too narrow. */
+static int needs_shadow(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m)
+{
+    const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
+    const grids_t g = grids_of(on, m);
+    int64_t first = value_of(m, sode_loop_value(loop, 0), 0);
+    int64_t last = value_of(m, sode_loop_value(loop, loop->count - 1), 0);
+    if (m->sode_written || dim->cyclic)
+        return 0;
+    return g.ratio > 1 ? match(&g, dim->node_dim)
+                       : dim->own.lo <= (first < last ? first : last) && (first < last ? last : first) < dim->own.hi;
+}
+
 /* What to do, in one clause. */
-static void advise(const sode_template_t *on, const sode_meeting_t *m, int64_t index, char *text,
-                   size_t size)
+static void advise(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m,
+                   int64_t index, char *text, size_t size)
 {
     const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
     const grids_t g = grids_of(on, m);
     int64_t below = dim->own.lo - index, above = index - (dim->own.hi - 1);
-    if (g.ratio == 1)
+    if (needs_shadow(on, loop, m))
+        snprintf(text, size, "give it a shadow of %lld:%lld there, which reflect fills",
+                 (long long)(below > 0 ? below : 0), (long long)(above > 0 ? above : 0));
+    else if (g.ratio == 1)
         snprintf(text, size, "align both arrays alike, or copy one with gmove");
     else if (!match(&g, dim->node_dim))
         snprintf(text, size, "give both grids the same blocks, as by 'distribute %s like %s / %lld'",
                  sode_name(g.coarse), sode_name(g.fine), (long long)g.ratio);
-    else if (m->sode_written)
+    else
         snprintf(text, size,
                  "let the blocks of the finer grid begin at multiples of %lld, as by 'block(%lld*n)' or "
                  "'distribute %s like %s * %lld'",
                  (long long)g.ratio, (long long)g.ratio, sode_name(g.fine), sode_name(g.coarse),
                  (long long)g.ratio);
-    else
-        snprintf(text, size, "give it a shadow of %lld:%lld there, which reflect fills",
-                 (long long)(below > 0 ? below : 0), (long long)(above > 0 ? above : 0));
 }
 
-static _Noreturn void refuse(const sode_template_t *on, const sode_meeting_t *m, int64_t index)
+static _Noreturn void refuse(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m,
+                             int64_t index)
 {
     const sode_array_impl_t *a = sode_array_impl(m->sode_array);
     const sode_array_dim_t *dim = &a->dim[m->sode_axis];
     char own[80], advice[400];
-    advise(on, m, index, advice, sizeof advice);
+    advise(on, loop, m, index, advice, sizeof advice);
     if (dim->cyclic)
         snprintf(own, sizeof own, "does not own it");
     else if (dim->own.lo < dim->own.hi)
         snprintf(own, sizeof own, "owns %lld..%lld", (long long)dim->own.lo, (long long)dim->own.hi - 1);
     else
         snprintf(own, sizeof own, "owns nothing");
+    if (needs_shadow(on, loop, m))
+        sode_end_job(m->sode_where, "array", sode_name(a),
+                     sode_refuse("its shadow is too narrow: the loop reads index %lld of dimension %d on "
+                                 "this node, which %s; %s",
+                                 (long long)index, m->sode_axis, own, advice));
     sode_end_job(m->sode_where, "array", sode_name(a),
                  sode_refuse("its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
                              "index %lld of dimension %d on this node, which %s; %s",
@@ -121,7 +140,7 @@ static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_
     for (; k < end; k = dim->cyclic || k == end - 1 ? k + 1 : end - 1) {
         int64_t i = sode_loop_value(loop, k), index = value_of(m, i, offset);
         if (comes(dim, m, i, offset) && !sode_array_has(dim, index, m->sode_written))
-            refuse(on, m, index);
+            refuse(on, loop, m, index);
     }
 }
 
