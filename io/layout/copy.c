@@ -1,35 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "layout/copy.h"
 
-#include <string.h>
+/* The runtime's loops under a name of this library's: programs are linked with archives of both, or without the runtime. */
+#define sode_runs_copy sode_io_runs_copy
+#define sode_runs_copy_two sode_io_runs_copy_two
+#include "../../runtime/select/runs.c"
 
 /* One end of a copy: the first byte, and bytes from a run to the next one. */
 typedef struct end {
     char *at;
     int64_t step;
 } end_t;
-
-/* A size that the compiler knows makes a load and a store of each element. */
-#define COPY_EACH(size) \
-    case size: \
-        for (int64_t k = 0; k < count; k++) \
-            memcpy(to.at + k * to.step, from.at + k * from.step, size); \
-        break
-
-static void copy(end_t to, end_t from, size_t bytes, int64_t count)
-{
-    switch (bytes) {
-        COPY_EACH(1);
-        COPY_EACH(2);
-        COPY_EACH(4);
-        COPY_EACH(8);
-        COPY_EACH(16);
-        COPY_EACH(32);
-    default:
-        for (int64_t k = 0; k < count; k++)
-            memcpy(to.at + k * to.step, from.at + k * from.step, bytes);
-    }
-}
 
 static size_t run_bytes(const sode_copying_t *c, const sode_share_comb_t *comb)
 {
@@ -56,11 +37,11 @@ static end_t message(sode_copying_t *c, const sode_share_comb_t *comb)
     return end;
 }
 
-#define COPY(name, to, from)                                                                                 \
-    void sode_copy_##name(void *state, const sode_share_comb_t *comb)                                        \
-    {                                                                                                        \
-        sode_copying_t *c = state;                                                                           \
-        copy(to(c, comb), from(c, comb), run_bytes(c, comb), comb->count);                                   \
+#define COPY(name, to, from) \
+    void sode_copy_##name(void *state, const sode_share_comb_t *comb) \
+    { \
+        end_t into = to(state, comb), out = from(state, comb); \
+        sode_runs_copy(into.at, into.step, out.at, out.step, run_bytes(state, comb), comb->count); \
     }
 
 COPY(pack, message, storage)

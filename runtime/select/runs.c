@@ -6,11 +6,11 @@
  * bytes and a run is one or two moves; unrolled, so that more lines are on their
  * way at once (column out of memory, 8 to 64 bytes: 0.5 to 0.8 of the time).
  */
-#include "select/runs.h"
+#include "runs.h"
 
 #include <string.h>
 
-#include "base/processor.h"
+#include "../base/processor.h"
 
 /* The width of registers matters here: 64 bytes are one move or four (from memory 0.65 of the time). */
 #define UNROLLED _Pragma("GCC unroll 4")
