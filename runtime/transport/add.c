@@ -151,7 +151,7 @@ static int add_shift(void *state, const ptrdiff_t *shift)
 {
     adder_t *adder = state;
     sode_schedule_shift(&adder->carried, shift);
-    return adder->state->by->shift(adder->state, shift);
+    return sode_state_shift(adder->state, shift);
 }
 
 /* ---- running ----------------------------------------------------------- */
@@ -167,7 +167,7 @@ static int add_begin(void *state, int p)
     const adder_t *adder = state;
     const sode_schedule_t *schedule = adder->head.schedule;
     const sode_schedule_phase_t *from = &schedule->phases[p];
-    SODE_TRY(adder->state->by->begin(adder->state, p));
+    SODE_TRY(sode_state_begin(adder->state, p));
     if (p >= schedule->nphases) /* in rounds (below) */
         return SODE_OK;
     const sode_region_t *region = &schedule->regions[from->copy_first];

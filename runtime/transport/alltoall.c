@@ -15,18 +15,8 @@
 #include "base/wait.h"
 #include "transport/candidates.h"
 #include "transport/counted.h"
-#include "transport/ops.h"
-#include "transport/threshold.h"
 
 enum { TEAMS = 64 }; /* communicators */
-
-typedef struct alltoall {
-    sode_state_t head;
-    MPI_Comm comm; /* of the team; MPI_COMM_NULL: this rank is alone */
-    MPI_Request request;
-    sode_counted_t sends, recvs;
-    sode_copies_t inside;
-} alltoall_t;
 
 static struct team {
     MPI_Comm parent, comm;
@@ -148,36 +138,22 @@ static int find_comm(const sode_schedule_t *schedule, MPI_Comm comm, int tag,
                                : make_team(comm, members, count, tag, hash, team);
 }
 
-/* ---- setting up ---- */
+/* ---- the transport ---- */
 
-static void alltoall_free(void *state)
+static int set_up(sode_collected_t *a, int *members)
 {
-    alltoall_t *a = state;
-    sode_counted_free(&a->sends);
-    sode_counted_free(&a->recvs);
-    sode_copies_free(&a->inside);
-}
-
-static int set_up(alltoall_t *a, int *members)
-{
-    const sode_schedule_t *schedule = a->head.schedule;
-    const sode_schedule_phase_t *phase = &schedule->phases[0];
+    sode_state_t *head = &a->head;
     int fits;
-    SODE_TRY(find_comm(schedule, a->head.comm, a->head.tag, members, &a->comm, &fits));
-    a->head.refuses = !fits;
-    if (!fits)
-        return SODE_OK;
-    SODE_TRY(sode_counted_create(schedule, &phase->sends, /*sending=*/1, members, &a->sends));
-    SODE_TRY(sode_counted_create(schedule, &phase->recvs, /*sending=*/0, members, &a->recvs));
-    return sode_copies_inside(&a->inside, &schedule->regions[phase->copy_first], phase->ncopies);
+    SODE_TRY(find_comm(head->schedule, head->comm, head->tag, members, &a->phases[0].comm, &fits));
+    head->refuses = !fits;
+    return fits ? sode_counted_create(a, 0, members) : SODE_OK;
 }
 
 static int alltoall_create(void *state)
 {
-    alltoall_t *a = state;
-    sode_pack_measure();
-    a->comm = MPI_COMM_NULL;
-    a->request = MPI_REQUEST_NULL;
+    sode_collected_t *a = state;
+    a->phases[0].comm = MPI_COMM_NULL;
+    a->phases[0].request = MPI_REQUEST_NULL;
     int *members = calloc(a->head.schedule->phases[0].sends.count + 1, sizeof *members);
     SODE_NEED(members, "an exchange");
     int status = set_up(a, members);
@@ -185,46 +161,15 @@ static int alltoall_create(void *state)
     return status;
 }
 
-static int alltoall_shift(void *state, const ptrdiff_t *shift)
+static int start(sode_counted_phase_t *phase)
 {
-    alltoall_t *a = state;
-    sode_copies_shift(&a->sends.copies, NULL, shift);
-    sode_copies_shift(&a->recvs.copies, shift, NULL);
-    sode_copies_shift(&a->inside, shift, shift);
+    const sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
+    SODE_TRY_MPI(MPI_Ialltoallv(sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
+                                recvs->bytes, recvs->places, MPI_BYTE, phase->comm, &phase->request));
     return SODE_OK;
 }
 
-/* ---- running ---- */
-
-static int alltoall_begin(void *state, int p)
-{
-    alltoall_t *a = state;
-    (void)p;
-    sode_copies_run(&a->sends.copies, sode_pack_threads(a->sends.copies.bytes));
-    if (a->comm != MPI_COMM_NULL)
-        SODE_TRY_MPI(MPI_Ialltoallv(a->sends.buffer, a->sends.bytes, a->sends.places, MPI_BYTE,
-                                    a->recvs.buffer, a->recvs.bytes, a->recvs.places, MPI_BYTE,
-                                    a->comm, &a->request));
-    sode_copies_run(&a->inside, sode_pack_threads(a->inside.bytes));
-    return SODE_OK;
-}
-
-static int alltoall_end(void *state, int p)
-{
-    alltoall_t *a = state;
-    (void)p;
-    SODE_TRY(sode_wait_all(1, &a->request));
-    sode_copies_run(&a->recvs.copies, sode_pack_threads(a->recvs.copies.bytes));
-    return SODE_OK;
-}
-
-static int alltoall_test(void *state, int p, int *done)
-{
-    alltoall_t *a = state;
-    (void)p;
-    SODE_TRY_MPI(MPI_Test(&a->request, done, MPI_STATUS_IGNORE));
-    return SODE_OK;
-}
+static int alltoall_begin(void *state, int p) { return sode_counted_begin(state, p, start); }
 
 void sode_alltoall_end(void)
 {
@@ -234,12 +179,14 @@ void sode_alltoall_end(void)
 
 const sode_transport_ops_t sode_transport_alltoall = {
     .name = "alltoall",
-    .bytes = sizeof(alltoall_t),
+    .bytes = sizeof(sode_collected_t),
+    .phase_bytes = sizeof(sode_counted_phase_t),
     .needs_comm = 1,
+    .copies_inside = 1,
     .create = alltoall_create,
-    .shift = alltoall_shift,
+    .shift = sode_counted_shift,
     .begin = alltoall_begin,
-    .end = alltoall_end,
-    .test = alltoall_test,
-    .free = alltoall_free,
+    .end = sode_counted_end,
+    .test = sode_counted_test,
+    .free = sode_counted_free,
 };

@@ -304,16 +304,16 @@ void sode_candidates_shift(sode_candidates_t *candidates, const ptrdiff_t *shift
         sode_schedule_shift(&candidates->in_rounds[way], shift);
 }
 
-#define ON_EACH_STATE(DO, TYPE)                                                                              \
+#define ON_EACH_STATE(DO, DOES, TYPE)                                                                        \
     int sode_setup_##DO(sode_setup_t *setup, TYPE how)                                                       \
     {                                                                                                        \
         for (int k = 0; k < setup->count; k++)                                                               \
-            SODE_TRY(setup->states[k]->by->DO(setup->states[k], how));                                       \
+            SODE_TRY(DOES(setup->states[k], how));                                                           \
         return SODE_OK;                                                                                      \
     }
-ON_EACH_STATE(shift, const ptrdiff_t *)
-ON_EACH_STATE(begin, int)
-ON_EACH_STATE(end, int)
+ON_EACH_STATE(shift, sode_state_shift, const ptrdiff_t *)
+ON_EACH_STATE(begin, sode_state_begin, int)
+ON_EACH_STATE(end, setup->states[k]->by->end, int)
 
 int sode_setup_test(sode_setup_t *setup, int phase, int *done)
 {

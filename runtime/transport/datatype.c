@@ -10,7 +10,6 @@
 #include "base/wait.h"
 #include "transport/copy.h"
 #include "transport/ops.h"
-#include "transport/threshold.h"
 
 typedef struct typed {
     const sode_message_t *message;
@@ -26,7 +25,6 @@ typedef struct type_phase {
     MPI_Comm comm;
     int tag;
     int moved; /* its storage has been elsewhere: no request is persistent (pack.c) */
-    sode_copies_t inside; /* copies from this rank to itself */
 } type_phase_t;
 
 typedef struct types {
@@ -160,9 +158,7 @@ static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
         SODE_TRY(append_message(schedule, &from->recvs.list[m], /*sending=*/0, phase));
     for (size_t m = 0; m < from->sends.count; m++)
         SODE_TRY(append_message(schedule, &from->sends.list[m], /*sending=*/1, phase));
-    return sode_copies_inside(&phase->inside,
-                              &schedule->regions[from->copy_first],
-                              from->ncopies);
+    return SODE_OK;
 }
 
 static void types_free(void *state)
@@ -170,7 +166,6 @@ static void types_free(void *state)
     types_t *types = state;
     for (int p = 0; p < types->head.nphases; p++) {
         type_phase_t *phase = &types->phases[p];
-        sode_copies_free(&phase->inside);
         for (int k = 0; k < phase->count; k++) {
             if (phase->requests[k] != MPI_REQUEST_NULL)
                 MPI_Request_free(&phase->requests[k]);
@@ -184,7 +179,6 @@ static void types_free(void *state)
 static int types_create(void *state)
 {
     types_t *types = state;
-    sode_pack_measure(); /* for copies inside the rank */
     for (int p = 0; p < types->head.nphases; p++)
         SODE_TRY(phase_create(types->head.schedule, p, types->head.comm, types->head.tag, &types->phases[p]));
     return SODE_OK;
@@ -220,7 +214,6 @@ static int types_shift(void *state, const ptrdiff_t *shift)
         for (int k = 0; k < phase->count && moved && !phase->moved; k++)
             SODE_TRY_MPI(MPI_Request_free(&phase->requests[k]));
         phase->moved |= moved;
-        sode_copies_shift(&phase->inside, shift, shift);
     }
     return SODE_OK;
 }
@@ -246,7 +239,6 @@ static int types_begin(void *state, int p)
      * have one tag. */
     for (int k = 0; k < phase->count; k++)
         SODE_TRY(start(phase, k));
-    sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
 
@@ -270,6 +262,7 @@ const sode_transport_ops_t sode_transport_datatype = {
     .name = "datatype",
     .bytes = sizeof(types_t),
     .phase_bytes = sizeof(type_phase_t),
+    .copies_inside = 1,
     .create = types_create,
     .shift = types_shift,
     .begin = types_begin,

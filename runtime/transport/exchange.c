@@ -131,7 +131,7 @@ static int follow(sode_exchange_t *exchange, void *const *bases)
     }
     exchange->mapped = sode_rims_gone;
     sode_schedule_shift(&exchange->schedule, shift);
-    int status = exchange->transport->shift(exchange->state, shift);
+    int status = sode_state_shift(exchange->state, shift);
     if (shift != few)
         free(shift);
     return status;
@@ -169,7 +169,7 @@ int sode_exchange_begin(sode_exchange_t *exchange)
         exchange->site = sode_mark_site();
         exchange->began = sode_mark_begin();
     }
-    SODE_TRY(exchange->transport->begin(exchange->state, 0));
+    SODE_TRY(sode_state_begin(exchange->state, 0));
     exchange->in_flight = 1;
     exchange->phase = 0;
     if (sode_is_observed())
@@ -184,7 +184,7 @@ static int end_phase(sode_exchange_t *exchange)
     SODE_TRY(transport->end(exchange->state, exchange->phase));
     exchange->in_flight = ++exchange->phase < phases_of(exchange);
     if (exchange->in_flight)
-        return transport->begin(exchange->state, exchange->phase);
+        return sode_state_begin(exchange->state, exchange->phase);
     sode_mark_end(SODE_MARK_TRANSFER, exchange->began);
     exchange->began = 0;
     return SODE_OK;

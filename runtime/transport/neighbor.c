@@ -12,8 +12,6 @@
 
 #include "base/wait.h"
 #include "transport/counted.h"
-#include "transport/ops.h"
-#include "transport/threshold.h"
 
 /* MPI 4.  Open MPI 4.1 has the same as an extension, MPIX_, but keeps memory of
  * every request that is freed (test/runtime/leak.c). */
@@ -22,18 +20,6 @@
 #endif
 
 enum { GRAPHS = 128 /* communicators at most, in all */ };
-
-typedef struct neighbor_phase {
-    MPI_Comm graph; /* MPI_COMM_NULL: no rank has a message */
-    MPI_Request request; /* persistent, or none between begin and end */
-    sode_counted_t sends, recvs;
-    sode_copies_t inside;
-} neighbor_phase_t;
-
-typedef struct neighbor {
-    sode_state_t head;
-    neighbor_phase_t phases[];
-} neighbor_t;
 
 static int graphs;
 
@@ -60,29 +46,24 @@ static int survey(const sode_schedule_t *schedule, MPI_Comm comm, int *used,
     return SODE_OK;
 }
 
-static int phase_create(const sode_schedule_t *schedule, int p, int used,
-                        MPI_Comm comm, neighbor_phase_t *phase)
+static int phase_create(sode_collected_t *neighbor, int p, int used)
 {
-    const sode_schedule_phase_t *from = &schedule->phases[p];
-    sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
-    SODE_TRY(sode_counted_create(schedule, &from->sends, /*sending=*/1, /*members=*/NULL, sends));
-    SODE_TRY(sode_counted_create(schedule, &from->recvs, /*sending=*/0, /*members=*/NULL, recvs));
-    SODE_TRY(sode_copies_inside(&phase->inside,
-                                &schedule->regions[from->copy_first],
-                                from->ncopies));
+    sode_counted_phase_t *phase = &neighbor->phases[p];
+    const sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
+    SODE_TRY(sode_counted_create(neighbor, p, /*members=*/NULL));
     if (!used)
         return SODE_OK;
     /* All ranks have just met (survey), so nobody waits here for long. */
     SODE_TRY_MPI(MPI_Dist_graph_create_adjacent(
-        comm, recvs->count, recvs->ranks, /*weights=*/recvs->bytes,
+        neighbor->head.comm, recvs->count, recvs->ranks, /*weights=*/recvs->bytes,
         sends->count, sends->ranks, /*weights=*/sends->bytes, MPI_INFO_NULL,
-        /*reorder=*/0, &phase->graph));
+        /*reorder=*/0, &phase->comm));
     graphs++;
-    SODE_TRY_MPI(MPI_Comm_set_errhandler(phase->graph, MPI_ERRORS_RETURN));
+    SODE_TRY_MPI(MPI_Comm_set_errhandler(phase->comm, MPI_ERRORS_RETURN));
 #ifdef NEIGHBOR_INIT
     SODE_TRY_MPI(NEIGHBOR_INIT(
         sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
-        recvs->bytes, recvs->places, MPI_BYTE, phase->graph, MPI_INFO_NULL,
+        recvs->bytes, recvs->places, MPI_BYTE, phase->comm, MPI_INFO_NULL,
         &phase->request));
 #endif
     return SODE_OK;
@@ -90,109 +71,63 @@ static int phase_create(const sode_schedule_t *schedule, int p, int used,
 
 static void neighbor_free(void *state)
 {
-    neighbor_t *neighbor = state;
+    sode_collected_t *neighbor = state;
     for (int p = 0; p < neighbor->head.nphases; p++) {
-        neighbor_phase_t *phase = &neighbor->phases[p];
-        sode_counted_free(&phase->sends);
-        sode_counted_free(&phase->recvs);
-        sode_copies_free(&phase->inside);
+        sode_counted_phase_t *phase = &neighbor->phases[p];
         if (phase->request != MPI_REQUEST_NULL)
             MPI_Request_free(&phase->request);
-        if (phase->graph != MPI_COMM_NULL) {
-            MPI_Comm_free(&phase->graph);
+        if (phase->comm != MPI_COMM_NULL) {
+            MPI_Comm_free(&phase->comm);
             graphs--;
         }
     }
+    sode_counted_free(state);
 }
 
 static int neighbor_create(void *state)
 {
-    neighbor_t *neighbor = state;
+    sode_collected_t *neighbor = state;
     sode_state_t *head = &neighbor->head;
     for (int p = 0; p < head->nphases; p++) {
-        neighbor->phases[p].graph = MPI_COMM_NULL;
+        neighbor->phases[p].comm = MPI_COMM_NULL;
         neighbor->phases[p].request = MPI_REQUEST_NULL;
     }
     int *used = malloc(((size_t)head->nphases + 1) * sizeof *used);
     SODE_NEED(used, "an exchange");
     int status = survey(head->schedule, head->comm, used, &head->refuses);
     for (int p = 0; p < head->nphases && status == SODE_OK && !head->refuses; p++)
-        status = phase_create(head->schedule, p, used[p], head->comm, &neighbor->phases[p]);
+        status = phase_create(neighbor, p, used[p]);
     free(used);
-    SODE_TRY(status);
-    sode_pack_measure();
-    return SODE_OK;
-}
-
-static int neighbor_shift(void *state, const ptrdiff_t *shift)
-{
-    neighbor_t *neighbor = state;
-    for (int p = 0; p < neighbor->head.nphases; p++) {
-        neighbor_phase_t *phase = &neighbor->phases[p];
-        sode_copies_shift(&phase->sends.copies, NULL, shift);
-        sode_copies_shift(&phase->recvs.copies, shift, NULL);
-        sode_copies_shift(&phase->inside, shift, shift);
-    }
-    return SODE_OK;
+    return status;
 }
 
 /* ---- running ---- */
 
-static int start(neighbor_phase_t *phase)
+static int start(sode_counted_phase_t *phase)
 {
 #ifdef NEIGHBOR_INIT
     SODE_TRY_MPI(MPI_Start(&phase->request));
 #else
-    sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
+    const sode_counted_t *sends = &phase->sends, *recvs = &phase->recvs;
     SODE_TRY_MPI(MPI_Ineighbor_alltoallv(
         sends->buffer, sends->bytes, sends->places, MPI_BYTE, recvs->buffer,
-        recvs->bytes, recvs->places, MPI_BYTE, phase->graph, &phase->request));
+        recvs->bytes, recvs->places, MPI_BYTE, phase->comm, &phase->request));
 #endif
     return SODE_OK;
 }
 
-static int neighbor_begin(void *state, int p)
-{
-    neighbor_t *neighbor = state;
-    neighbor_phase_t *phase = &neighbor->phases[p];
-    const sode_copies_t *copies = &phase->sends.copies;
-    sode_copies_run(copies, sode_pack_threads(copies->bytes));
-    if (phase->graph != MPI_COMM_NULL)
-        SODE_TRY(start(phase));
-    sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
-    return SODE_OK;
-}
-
-/* By MPI_Test: MPI_Testall of MPICH 4.0.2 fails for persistent collectives. */
-static int neighbor_test(void *state, int p, int *done)
-{
-    neighbor_t *neighbor = state;
-    SODE_TRY_MPI(MPI_Test(&neighbor->phases[p].request, done,
-                          MPI_STATUS_IGNORE));
-    return SODE_OK;
-}
-
-static int neighbor_end(void *state, int p)
-{
-    neighbor_t *neighbor = state;
-    const neighbor_phase_t *phase = &neighbor->phases[p];
-    const sode_copies_t *copies = &phase->recvs.copies;
-    if (phase->graph == MPI_COMM_NULL)
-        return SODE_OK;
-    SODE_TRY(sode_phase_wait(neighbor_test, state, p));
-    sode_copies_run(copies, sode_pack_threads(copies->bytes));
-    return SODE_OK;
-}
+static int neighbor_begin(void *state, int p) { return sode_counted_begin(state, p, start); }
 
 const sode_transport_ops_t sode_transport_neighbor = {
     .name = "neighbor",
-    .bytes = sizeof(neighbor_t),
-    .phase_bytes = sizeof(neighbor_phase_t),
+    .bytes = sizeof(sode_collected_t),
+    .phase_bytes = sizeof(sode_counted_phase_t),
     .needs_comm = 1,
+    .copies_inside = 1,
     .create = neighbor_create,
-    .shift = neighbor_shift,
+    .shift = sode_counted_shift,
     .begin = neighbor_begin,
-    .end = neighbor_end,
-    .test = neighbor_test,
+    .end = sode_counted_end,
+    .test = sode_counted_test,
     .free = neighbor_free,
 };

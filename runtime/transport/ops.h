@@ -18,6 +18,7 @@ typedef struct sode_state {
     MPI_Comm comm;
     int tag;     /* messages of phase p use tag + p */
     int refuses; /* set by `create` on all ranks: it cannot do this exchange */
+    sode_copies_t *inside; /* [nphases] from this rank to itself, or NULL (copies_inside) */
 } sode_state_t;
 
 struct sode_transport_ops {
@@ -28,6 +29,9 @@ struct sode_transport_ops {
     /* All ranks of the communicator make the exchange together, so not for
      * sets that have none (base/set.h). */
     int needs_comm;
+
+    /* What is copied inside the rank is made for it, and done behind `begin`. */
+    int copies_inside;
 
     /* Sets up everything.  Collective over the communicator.  What it fails at or refuses
      * is released by `free`. */
@@ -53,8 +57,7 @@ struct sode_transport_ops {
     const sode_schedule_t *(*under_way)(const void *state, int *count,
                                         const char **name);
 
-    /* Starts a phase: sends, receives and copies inside the rank.  Does not
-     * wait. */
+    /* Starts a phase: sends and receives.  Does not wait. */
     int (*begin)(void *state, int phase);
 
     /* Completes it: what was received is in place, what was sent may be
@@ -86,6 +89,10 @@ struct sode_transport_ops {
 int sode_transport_create(const sode_transport_ops_t *transport, const sode_schedule_t *schedule,
                           MPI_Comm comm, int tag, sode_state_t **state);
 void sode_transport_free(sode_state_t *state); /* or NULL */
+
+/* `begin` and `shift`, copies inside the rank included. */
+int sode_state_begin(sode_state_t *state, int phase);
+int sode_state_shift(sode_state_t *state, const ptrdiff_t *shift);
 
 /* `end` of a transport that has nothing to do but poll: waits until its `test`
  * says that the phase is done. */

@@ -309,76 +309,58 @@ int sode_detour_test(sode_packed_t *detour, int *done)
 
 /* ---- the transport ---- */
 
-typedef struct pack_phase {
-    sode_packed_t packed;
-    sode_copies_t inside; /* copies from this rank to itself */
-} pack_phase_t;
-
 typedef struct pack {
     sode_state_t head;
-    pack_phase_t phases[];
+    sode_packed_t phases[];
 } pack_t;
 
 static void pack_free(void *state)
 {
     pack_t *pack = state;
-    for (int p = 0; p < pack->head.nphases; p++) {
-        sode_copies_free(&pack->phases[p].inside);
-        sode_packed_free(&pack->phases[p].packed);
-    }
-}
-
-static int phase_create(const sode_schedule_t *schedule, int p, MPI_Comm comm,
-                        int tag, pack_phase_t *phase)
-{
-    const sode_schedule_phase_t *from = &schedule->phases[p];
-    SODE_TRY(sode_packed_create(schedule, &from->sends, &from->recvs, comm, tag + p, /*aside=*/0,
-                                &phase->packed));
-    return sode_copies_inside(&phase->inside, &schedule->regions[from->copy_first], from->ncopies);
+    for (int p = 0; p < pack->head.nphases; p++)
+        sode_packed_free(&pack->phases[p]);
 }
 
 static int pack_create(void *state)
 {
     pack_t *pack = state;
-    sode_pack_measure();
-    for (int p = 0; p < pack->head.nphases; p++)
-        SODE_TRY(phase_create(pack->head.schedule, p, pack->head.comm, pack->head.tag, &pack->phases[p]));
+    for (int p = 0; p < pack->head.nphases; p++) {
+        const sode_schedule_phase_t *from = &pack->head.schedule->phases[p];
+        SODE_TRY(sode_packed_create(pack->head.schedule, &from->sends, &from->recvs, pack->head.comm,
+                                    pack->head.tag + p, /*aside=*/0, &pack->phases[p]));
+    }
     return SODE_OK;
 }
 
 static int pack_shift(void *state, const ptrdiff_t *shift)
 {
     pack_t *pack = state;
-    for (int p = 0; p < pack->head.nphases; p++) {
-        SODE_TRY(sode_packed_shift(&pack->phases[p].packed, shift));
-        sode_copies_shift(&pack->phases[p].inside, shift, shift);
-    }
+    for (int p = 0; p < pack->head.nphases; p++)
+        SODE_TRY(sode_packed_shift(&pack->phases[p], shift));
     return SODE_OK;
 }
 
 static int pack_begin(void *state, int p)
 {
     const pack_t *pack = state;
-    const pack_phase_t *phase = &pack->phases[p];
     int sends_first = pack->head.by == &sode_transport_pack_isend;
-    SODE_TRY(sends_first ? sode_packed_send(&phase->packed) : sode_packed_receive(&phase->packed));
-    SODE_TRY(sends_first ? sode_packed_receive(&phase->packed) : sode_packed_send(&phase->packed));
-    sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
-    return SODE_OK;
+    SODE_TRY(sends_first ? sode_packed_send(&pack->phases[p]) : sode_packed_receive(&pack->phases[p]));
+    return sends_first ? sode_packed_receive(&pack->phases[p]) : sode_packed_send(&pack->phases[p]);
 }
 
-static int pack_end(void *state, int p) { return sode_packed_end(&((pack_t *)state)->phases[p].packed); }
+static int pack_end(void *state, int p) { return sode_packed_end(&((pack_t *)state)->phases[p]); }
 
 static int pack_test(void *state, int p, int *done)
 {
-    return sode_packed_test(&((pack_t *)state)->phases[p].packed, done);
+    return sode_packed_test(&((pack_t *)state)->phases[p], done);
 }
 
 #define PACK_TRANSPORT(NAME)                                                                                 \
     {                                                                                                        \
         .name = NAME,                                                                                        \
         .bytes = sizeof(pack_t),                                                                             \
-        .phase_bytes = sizeof(pack_phase_t),                                                                 \
+        .phase_bytes = sizeof(sode_packed_t),                                                                \
+        .copies_inside = 1,                                                                                  \
         .create = pack_create,                                                                               \
         .shift = pack_shift,                                                                                 \
         .begin = pack_begin,                                                                                 \

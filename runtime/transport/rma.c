@@ -51,7 +51,6 @@ typedef struct rma_phase {
     MPI_Request *arrivals; /* [nrecvs] "ready", then the get */
     MPI_Request *notices;  /* [2 nsends + nrecvs] "ready" sent, "taken" that
                               comes, "taken" sent */
-    sode_copies_t inside;
 } rma_phase_t;
 
 typedef struct rma {
@@ -131,12 +130,8 @@ static int fill_phase(rma_t *rma, const sode_schedule_t *schedule, int p,
                       size_t *next, int64_t *places)
 {
     rma_phase_t *phase = &rma->phases[p];
-    const sode_schedule_phase_t *from = &schedule->phases[p];
     SODE_TRY(create_sends(rma, schedule, p, next, places));
     SODE_TRY(create_recvs(schedule, p, phase));
-    SODE_TRY(sode_copies_inside(&phase->inside,
-                                &schedule->regions[from->copy_first],
-                                from->ncopies));
     SODE_TRY(post_places(rma, phase, places, phase->notices));
     return sode_wait_all((int)(phase->nrecvs + phase->nsends), phase->notices);
 }
@@ -171,7 +166,6 @@ static void free_phase(rma_phase_t *phase)
         sode_copies_free(&phase->recvs[m].unpack);
         free(phase->recvs[m].buffer);
     }
-    sode_copies_free(&phase->inside);
     free(phase->notices);
     free(phase->arrivals);
     free(phase->recvs);
@@ -195,7 +189,6 @@ static int rma_create(void *state)
     rma->head.refuses = !rma->piece.window;
     if (rma->head.refuses)
         return SODE_OK;
-    sode_pack_measure();
     for (int p = 0; p < schedule->nphases; p++)
         SODE_TRY(create_phase(rma, schedule, p, rma->head.tag, &next));
     return SODE_OK;
@@ -213,7 +206,6 @@ static int rma_shift(void *state, const ptrdiff_t *shift)
             recv->data = (char *)((uintptr_t)recv->data + (uintptr_t)shift[recv->slot]);
             sode_copies_shift(&recv->unpack, shift, NULL);
         }
-        sode_copies_shift(&phase->inside, shift, shift);
     }
     return SODE_OK;
 }
@@ -255,7 +247,6 @@ static int rma_begin(void *state, int p)
         SODE_TRY(hear(rma, rank, phase->tag + TO_TAKEN,
                       &phase->notices[nsends + m]));
     }
-    sode_copies_run(&phase->inside, sode_pack_threads(phase->inside.bytes));
     return SODE_OK;
 }
 
@@ -313,6 +304,7 @@ const sode_transport_ops_t sode_transport_rma = {
     .bytes = sizeof(rma_t),
     .phase_bytes = sizeof(rma_phase_t),
     .needs_comm = 1,
+    .copies_inside = 1,
     .create = rma_create,
     .shift = rma_shift,
     .begin = rma_begin,

@@ -236,7 +236,7 @@ static int shm_shift(void *state, const ptrdiff_t *shift)
         SODE_TRY(shift_phase(shm, p, shift));
     if (shm->ready)
         shm->ready->moved++;
-    return sode_transport_pack.shift(shm->rest, shift);
+    return sode_state_shift(shm->rest, shift);
 }
 
 /* ---- running ---- */
@@ -306,7 +306,7 @@ static int receive(shm_t *shm, int p, int *all)
 static int begin_messages(const shm_t *shm, int p)
 {
     const shm_phase_t *phase = &shm->phases[p];
-    SODE_TRY(sode_transport_pack.begin(shm->rest, p));
+    SODE_TRY(sode_state_begin(shm->rest, p));
     for (size_t m = 0; m < phase->nsends && phase->away; m++)
         if (phase->sends[m].away)
             SODE_TRY(sode_detour_begin(phase->sends[m].detour));

@@ -5,6 +5,7 @@
 
 #include "transport/arena.h"
 #include "transport/ops.h"
+#include "transport/threshold.h"
 #include "transport/window.h"
 
 static const sode_transport_ops_t *const transports[] = {
@@ -51,13 +52,27 @@ sode_transport_without_comm(const sode_transport_ops_t *transport)
     return transport->needs_comm ? &sode_transport_pack : transport;
 }
 
+static int make_inside(sode_state_t *state)
+{
+    const sode_schedule_t *schedule = state->schedule;
+    sode_pack_measure();
+    state->inside = calloc((size_t)state->nphases, sizeof *state->inside);
+    SODE_NEED(state->inside, "an exchange");
+    for (int p = 0; p < state->nphases; p++)
+        SODE_TRY(sode_copies_inside(&state->inside[p], &schedule->regions[schedule->phases[p].copy_first],
+                                    schedule->phases[p].ncopies));
+    return SODE_OK;
+}
+
 int sode_transport_create(const sode_transport_ops_t *transport, const sode_schedule_t *schedule,
                           MPI_Comm comm, int tag, sode_state_t **state)
 {
     sode_state_t *made = calloc(1, transport->bytes + (size_t)schedule->nphases * transport->phase_bytes);
     SODE_NEED(made, "an exchange");
-    *made = (sode_state_t){transport, schedule, schedule->nphases, comm, tag, 0};
+    *made = (sode_state_t){transport, schedule, schedule->nphases, comm, tag, 0, NULL};
     int status = transport->create(made);
+    if (status == SODE_OK && !made->refuses && transport->copies_inside)
+        status = make_inside(made);
     if (status == SODE_OK && !made->refuses) {
         *state = made;
         return SODE_OK;
@@ -69,9 +84,28 @@ int sode_transport_create(const sode_transport_ops_t *transport, const sode_sche
 
 void sode_transport_free(sode_state_t *state)
 {
-    if (state)
-        state->by->free(state);
+    if (!state)
+        return;
+    state->by->free(state);
+    for (int p = 0; state->inside && p < state->nphases; p++)
+        sode_copies_free(&state->inside[p]);
+    free(state->inside);
     free(state);
+}
+
+int sode_state_begin(sode_state_t *state, int phase)
+{
+    SODE_TRY(state->by->begin(state, phase));
+    if (state->inside)
+        sode_copies_run(&state->inside[phase], sode_pack_threads(state->inside[phase].bytes));
+    return SODE_OK;
+}
+
+int sode_state_shift(sode_state_t *state, const ptrdiff_t *shift)
+{
+    for (int p = 0; state->inside && p < state->nphases; p++)
+        sode_copies_shift(&state->inside[p], shift, shift);
+    return state->by->shift(state, shift);
 }
 
 const char *sode_transport_news(void)
