@@ -3,7 +3,6 @@
 #include "sode/blocking.h"
 
 #include "api/fail.h"
-#include "api/reflect.h"
 #include "base/context.h"
 #include "base/export.h"
 #include "blocking/ends.h"

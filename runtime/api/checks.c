@@ -12,7 +12,7 @@
 #include "base/export.h"
 #include "base/settings.h"
 #include "deadlock/alike.h"
-#include "directive/gmove_section.h"
+#include "directive/section_sides.h"
 #include "observe/freshness.h"
 
 /* Present in programs with OpenMP. */

@@ -26,13 +26,8 @@ SODE_EXPORT void sode_exact_end(const char *where, sode_exact_t *sum,
     sode_set_t *set;
     SODE_CHECK(where, "clause", "reduction", sode_reference_cut(on, &set));
     if (set->self >= 0) {
-        sode_operation_t *operation;
         SODE_CHECK(where, "clause", "reduction",
-                   sode_operation_open(set, "reduction", where, &operation));
-        operation->needs = SODE_NEEDS_ALL;
-        operation->count = 1;
-        SODE_CHECK(where, "clause", "reduction",
-                   sode_operation_begin(operation, SODE_ORDERED_ANY));
+                   sode_operation_of_all(set, "reduction", where, /*count=*/1, SODE_ORDERED_ANY));
         SODE_CHECK(where, "clause", "reduction",
                    sode_exact_loop_combine(sum, set, data));
         sode_operation_end();

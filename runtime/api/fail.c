@@ -136,3 +136,11 @@ void sode_end_job_now(void)
 {
     abort_job(EXIT_FAILURE);
 }
+
+void sode_tell_news(void)
+{
+    if (__builtin_expect(sode_context.news != NULL, 0)) {
+        fprintf(stderr, "sode: warning: %s\n", sode_context.news);
+        sode_context.news = NULL;
+    }
+}

@@ -16,6 +16,9 @@ _Noreturn void sode_end_job_with(int exit_status, const char *message);
 /* Prints a line of this rank, from any thread. */
 void sode_say(const char *message);
 
+/* Prints the warning that an exchange has left, if any. */
+void sode_tell_news(void);
+
 /* Ends the job without a message, from any thread. */
 void sode_end_job_now(void);
 

@@ -97,11 +97,8 @@ static int begin(const char *where, const char *what, uint64_t arguments,
                  struct sode_team *team)
 {
     sode_set_t *set = sode_ens();
-    sode_operation_t *operation;
     int unused = 0;
-    SODE_TRY(sode_operation_open(set, what, where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    SODE_TRY(sode_operation_begin(operation, arguments));
+    SODE_TRY(sode_operation_of_all(set, what, where, -1, arguments));
     SODE_TRY(sode_set_comm(set));
     if (set->no_comm)
         return sode_fail(SODE_ERR_LIMIT,
@@ -109,7 +106,7 @@ static int begin(const char *where, const char *what, uint64_t arguments,
                          "set of %d nodes: %d are in use", what, set->size,
                          sode_context.comms);
     /* MPI calls that block come next, which none must enter alone. */
-    SODE_TRY(sode_set_meet(set, operation->number, &unused));
+    SODE_TRY(sode_set_meet(set, sode_context.operation.number, &unused));
     *team = (struct sode_team){&set->comm, set->id};
     return SODE_OK;
 }

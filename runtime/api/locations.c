@@ -27,14 +27,9 @@ static int reduce(const char *where, int op, int type, void *value,
                     : sode_reference_in_ens(on, &set));
     if (set->self < 0)
         return SODE_OK;
-    sode_operation_t *operation;
-    SODE_TRY(sode_operation_open(set, "reduction", where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    operation->count = 1;
-    SODE_TRY(sode_operation_begin(
-        operation, sode_mix((uint64_t)which << 40 | (uint64_t)op << 20
-                                | (uint64_t)type,
-                            sode_location_bytes(nlocations, locations))));
+    SODE_TRY(sode_operation_of_all(set, "reduction", where, /*count=*/1,
+                                   sode_mix((uint64_t)which << 40 | (uint64_t)op << 20 | (uint64_t)type,
+                                            sode_location_bytes(nlocations, locations))));
     SODE_TRY(sode_set_find_extreme(
         set, &(sode_located_t){op, type, which, value, nlocations, locations,
                                nplace, place}));

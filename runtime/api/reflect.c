@@ -1,22 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: reflect, reduce_shadow. */
-#include "api/reflect.h"
-
-#include <stdio.h>
+#include "directive/reflect.h"
 
 #include "api/fail.h"
 #include "base/context.h"
 #include "base/export.h"
-#include "directive/reflect.h"
 #include "sode/abi.h"
-
-void sode_tell_news(void)
-{
-    if (__builtin_expect(sode_context.news != NULL, 0)) {
-        fprintf(stderr, "sode: warning: %s\n", sode_context.news);
-        sode_context.news = NULL;
-    }
-}
 
 /* Memory that a parameter has inherited is no other node's. */
 static void leave_out_serial(sode_exchange_order_t *order, sode_array_t **others)

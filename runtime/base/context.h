@@ -115,6 +115,12 @@ static inline sode_set_t *sode_ens(void)
     return sode_context.ens[sode_context.ens_count - 1];
 }
 
+/* Where messages between ranks of the set go, which sode_set_rank gives. */
+static inline MPI_Comm sode_comm_of(const sode_set_t *set)
+{
+    return set->no_comm ? sode_context.comm : set->comm;
+}
+
 /* Duplicates `comm` and fills in the context; the ENS is all its ranks.
  * Collective over comm. */
 int sode_context_create(MPI_Comm comm);

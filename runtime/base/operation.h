@@ -94,6 +94,10 @@ int sode_operation_open(struct sode_set *set, const char *what,
 int sode_operation_begin(sode_operation_t *operation, uint64_t arguments);
 void sode_operation_end(void);
 
+/* Opens and starts one that needs all ranks.  count: of elements, or -1. */
+int sode_operation_of_all(struct sode_set *set, const char *what, const char *where, int64_t count,
+                          uint64_t arguments);
+
 /* The same of one that others need not execute, and that no history knows: this rank waits for
  * what is number `number` of the set elsewhere. */
 void sode_operation_begin_alone(sode_operation_t *operation, uint64_t number);

@@ -9,10 +9,10 @@
 #include "base/status.h"
 #include "base/turn.h"
 #include "blocking/axes.h"
+#include "directive/set_exchange.h"
 #include "map/nodes.h"
 #include "map/template.h"
 #include "plan/plan.h"
-#include "transport/transport.h"
 
 typedef struct move {
     sode_exchange_t *exchange;
@@ -93,18 +93,10 @@ static int plan_move(const sode_blocking_facts_t *facts, const sode_array_impl_t
 static int make_exchange(const sode_block_moves_t *moves, sode_exchange_field_t *fields,
                          move_t *move)
 {
-    sode_set_t *set = moves->set;
-    sode_exchange_input_t input = {
-        .nfields = moves->narrays,
-        .fields = fields,
-        .comm = set->no_comm ? sode_context.comm : set->comm,
-        .sequence = set->exchanges++ + (set->no_comm ? (unsigned)set->id : 0),
-        .transport = sode_transport_without_comm(sode_context.transport)};
-    SODE_TRY(sode_exchange_create(&input, &move->exchange));
-    SODE_TRY(sode_exchange_peers(move->exchange, &move->peers));
-    for (int k = 0; k < move->peers.count && !set->no_comm; k++)
-        move->peers.ranks[k] = sode_set_member(set, move->peers.ranks[k]);
-    return SODE_OK;
+    sode_exchange_input_t input = {.nfields = moves->narrays,
+                                   .fields = fields,
+                                   .transport = sode_transport_without_comm(sode_context.transport)};
+    return sode_set_exchange(moves->set, &input, NULL, /*arguments=*/0, &move->exchange, &move->peers);
 }
 
 static int make_move(const sode_blocking_facts_t *facts, const sode_block_moves_t *moves,
@@ -130,12 +122,9 @@ static int make_move(const sode_blocking_facts_t *facts, const sode_block_moves_
 /* The communicator is made together. */
 static int meet(const char *where, sode_set_t *set)
 {
-    sode_operation_t *operation;
     if (set->no_comm || set->comm != MPI_COMM_NULL)
         return SODE_OK;
-    SODE_TRY(sode_operation_open(set, "blocking", where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    SODE_TRY(sode_operation_begin(operation, 0));
+    SODE_TRY(sode_operation_of_all(set, "blocking", where, -1, 0));
     int status = sode_set_comm(set);
     sode_operation_end();
     return status;

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "base/operation.h"
+#include "base/status.h"
 #include "blocking/axes.h"
-#include "collective/collective.h"
+#include "collective/slowest.h"
 #include "map/nodes.h"
 #include "map/template.h"
 #include "sode/abi.h"
@@ -16,19 +16,9 @@ enum { MOST = 1 << 16 }; /* as the translator says of constants */
 static int find_ends(const char *where, const sode_template_t *tmpl, int64_t value,
                      long long ends[2])
 {
-    sode_set_t *set = tmpl->nodes->set;
-    sode_operation_t *operation;
-    int status;
     ends[0] = -value, ends[1] = value;
-    if (set->self >= 0) {
-        SODE_TRY(sode_operation_open(set, "blocking", where, &operation));
-        operation->needs = SODE_NEEDS_ALL;
-        SODE_TRY(sode_operation_begin(operation, 0));
-        status = sode_set_reduce(set, SODE_OP_MAX, SODE_LLONG, ends, 2,
-                                 SODE_COLLECTIVE_LIMIT);
-        sode_operation_end();
-        SODE_TRY(status);
-    }
+    if (tmpl->nodes->set->self >= 0)
+        SODE_TRY(sode_set_greatest(tmpl->nodes->set, "blocking", where, SODE_LLONG, ends, 2));
     ends[0] = -ends[0];
     return SODE_OK;
 }

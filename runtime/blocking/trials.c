@@ -172,7 +172,7 @@ static int find_slowest(void *argument, double *times, int count)
 {
     const sode_blocking_t *block = argument;
     sode_set_t *set = block->facts->sode_tmpl->nodes->set;
-    return set->self < 0 ? SODE_OK : sode_set_slowest(set, "blocking", block->where, times, count);
+    return set->self < 0 ? SODE_OK : sode_set_greatest(set, "blocking", block->where, SODE_DOUBLE, times, count);
 }
 
 /* The first candidate has had its first turn: which others are worth one? */

@@ -123,7 +123,7 @@ int sode_block_trials_begin(sode_block_trials_t *trials)
 static int find_slowest(void *argument, double *times, int count)
 {
     const sode_block_trials_t *trials = argument;
-    return sode_set_slowest(trials->set, "pipeline", trials->where, times, count);
+    return sode_set_greatest(trials->set, "pipeline", trials->where, SODE_DOUBLE, times, count);
 }
 
 int sode_block_trials_end(sode_block_trials_t *trials)

@@ -91,19 +91,16 @@ int sode_reductions_open(const char *where, sode_set_t *set, int n,
                          const sode_reduced_t *list,
                          const sode_clauses_t *with)
 {
-    sode_operation_t *operation;
-    SODE_TRY(sode_operation_open(set, "reduction", where, &operation));
     uint64_t hash =
         with ? with->flags & (SODE_ORDERED | SODE_ORDERED_ANY) : 0;
-    operation->needs = SODE_NEEDS_ALL;
-    operation->count = 0;
+    int64_t count = 0;
     for (int k = 0; k < n; k++) {
-        operation->count += list[k].count;
+        count += list[k].count;
         hash = sode_mix(hash, (uint64_t)list[k].count);
         hash = sode_mix(hash, (uint64_t)list[k].op << 40
                                   | (uint64_t)list[k].type << 32 | list[k].order);
     }
-    return sode_operation_begin(operation, hash);
+    return sode_operation_of_all(set, "reduction", where, count, hash);
 }
 
 int sode_bcast_open(const char *where, sode_set_t *set, int root, size_t size)

@@ -12,7 +12,7 @@
 #include "directive/gmove_make.h"
 #include "directive/gmove_order.h"
 #include "directive/gmove_plans.h"
-#include "directive/gmove_section.h"
+#include "directive/section_sides.h"
 #include "observe/freshness.h"
 
 /* ---- the operation ---- */

@@ -8,7 +8,8 @@
 #define SODE_DIRECTIVE_GMOVE_EXCHANGE_H
 
 #include "plan/describe_sides.h"
-#include "directive/redistribute.h"
+#include "directive/set_exchange.h"
+#include "plan/redistribute.h"
 
 typedef struct sode_gmove_ends {
     const sode_section_side_t *to, *from;

@@ -9,8 +9,9 @@
 #include "base/wait.h"
 #include "directive/far_access.h"
 #include "directive/section_sides.h"
+#include "directive/set_exchange.h"
+#include "plan/redistribute.h"
 #include "directive/far_elements.h"
-#include "directive/redistribute.h"
 
 struct sode_gmove_far {
     sode_exchange_t *move; /* among the executing nodes */
@@ -100,15 +101,10 @@ void sode_gmove_far_free(far_t *far)
 
 /* ---- execution ---- */
 
-static MPI_Comm comm_of(const sode_set_t *set)
-{
-    return set->no_comm ? sode_context.comm : set->comm;
-}
-
 static int tell(far_t *far, int send, int position)
 {
     return sode_pieces_post(&far->all_done, send ? SODE_PIECES_SEND : SODE_PIECES_RECEIVE, NULL,
-                            0, sode_set_rank(far->set, position), far->tag, comm_of(far->set));
+                            0, sode_set_rank(far->set, position), far->tag, sode_comm_of(far->set));
 }
 
 /* What owners are sent and send, beside what moves among the executing nodes. */

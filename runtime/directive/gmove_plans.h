@@ -7,7 +7,8 @@
 
 #include "directive/gmove.h"
 #include "directive/gmove_far.h"
-#include "directive/redistribute.h"
+#include "directive/set_exchange.h"
+#include "plan/redistribute.h"
 #include "plan/pattern.h"
 #include "plan/store.h"
 

@@ -293,7 +293,7 @@ static int open_all(const sode_nest_t *nest)
     operation->needs = SODE_NEEDS_PEERS;
     operation->peers = &now.peers;
     SODE_TRY(sode_set_comm(now.set));
-    now.comm = now.set->no_comm ? sode_context.comm : now.set->comm;
+    now.comm = sode_comm_of(now.set);
     now.operation = *operation;
     for (int k = 0; k < now.count; k++)
         SODE_TRY(open_channel(&now.channels[k]));

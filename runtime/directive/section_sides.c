@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "directive/section_sides.h"
 
+#include <stdlib.h>
+
 #include "base/status.h"
 
 static const char *name_of(const sode_side_t *said)
@@ -169,4 +171,23 @@ int sode_side_read_at(const sode_side_t *said, const int64_t *coord,
         side->ndims += said->triplets[d].step != 0;
     read_array(&there->array, said->triplets, coord, side);
     return SODE_OK;
+}
+
+int sode_gmove_section(const sode_side_t *side, sode_section_t *section)
+{
+    const sode_array_impl_t *a = sode_array_impl(side->array);
+    int64_t length[SODE_MAX_DIMS];
+    /* What is wrong, gmove itself says. */
+    if (a->ndims != side->ndims || sode_side_lengths(side, length) != SODE_OK)
+        return 0;
+    for (int d = 0; d < a->ndims; d++) {
+        const sode_triplet_t *t = &side->triplets[d];
+        if (length[d] == 0)
+            return 0;
+        int64_t last = t->base + (length[d] - 1) * t->step;
+        section->dim[d].first = last < t->base ? last : t->base;
+        section->dim[d].last = last < t->base ? t->base : last;
+        section->dim[d].step = t->step ? llabs(t->step) : 1;
+    }
+    return 1;
 }

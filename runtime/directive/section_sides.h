@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a directive says of a section, as section/ wants it: checked, with lengths. */
+/* What a directive says of a section, as plan/ wants it: checked, with lengths. */
 #ifndef SODE_DIRECTIVE_SECTION_SIDES_H
 #define SODE_DIRECTIVE_SECTION_SIDES_H
 
 #include "map/side.h"
+#include "observe/freshness.h"
 #include "sode/abi.h"
 
 /* The side, and the lengths of its shape, length[side->ndims].  Fails if an index
@@ -23,5 +24,8 @@ void sode_side_of_all_groups(sode_section_side_t *side);
  * is a member; lengths were checked.  `there` must outlive the side. */
 int sode_side_read_at(const sode_side_t *said, const int64_t *coord,
                       sode_array_there_t *there, sode_section_side_t *side);
+
+/* The section of a distributed array as -fsode-check keeps account of it.  0: it is empty. */
+int sode_gmove_section(const sode_side_t *side, sode_section_t *section);
 
 #endif

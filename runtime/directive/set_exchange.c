@@ -2,6 +2,7 @@
 #include "directive/set_exchange.h"
 
 #include "base/context.h"
+#include "transport/ops.h"
 #include "tune/subjects.h"
 
 /* Positions in the set are ranks of its communicator. */
@@ -17,7 +18,7 @@ int sode_set_exchange(sode_set_t *set, sode_exchange_input_t *input, const char 
                       sode_exchange_t **exchange, sode_peers_t *peers)
 {
     int met = 0;
-    input->comm = set->no_comm ? sode_context.comm : set->comm;
+    input->comm = sode_comm_of(set);
     /* Sets without a communicator share tags: let different ones be likely. */
     input->sequence = set->exchanges++ + (set->no_comm ? (unsigned)set->id : 0);
     input->signature = (unsigned)arguments;
@@ -32,4 +33,13 @@ int sode_set_exchange(sode_set_t *set, sode_exchange_input_t *input, const char 
         SODE_TRY(sode_set_meet(set, arguments, &met));
     SODE_TRY(sode_exchange_create(input, exchange));
     return peers ? find_peers(set, *exchange, peers) : SODE_OK;
+}
+
+int sode_move_create(sode_plan_t *plan, char *to, char *from, size_t size,
+                     const sode_set_t *set, sode_exchange_t **exchange)
+{
+    sode_exchange_field_t field = {.plan = plan, .source = from, .target = to, .element_size = size};
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .keeps = plan, .comm = sode_comm_of(set),
+                                   .transport = &sode_transport_taken};
+    return sode_exchange_create(&input, exchange);
 }

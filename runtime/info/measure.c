@@ -118,12 +118,9 @@ static int measure_table(measuring_t *m, int k)
 
 static int measure_all(measuring_t *m)
 {
-    sode_operation_t *operation;
     sode_subject_t *subject;
     SODE_TRY(sode_set_comm(m->set));
-    SODE_TRY(sode_operation_open(m->set, "measure", "sode-info", &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    SODE_TRY(sode_operation_begin(operation, 0));
+    SODE_TRY(sode_operation_of_all(m->set, "measure", "sode-info", -1, 0));
     SODE_TRY(sode_gather_costs_measure(m->set, &subject));
     if (m->set->self == 0)
         m->print(&subject->found);

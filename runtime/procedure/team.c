@@ -2,7 +2,8 @@
 #include "procedure/team.h"
 
 #include "base/tags.h"
-#include "directive/redistribute.h"
+#include "directive/set_exchange.h"
+#include "plan/redistribute.h"
 
 sode_procedure_team_t sode_procedure_team(sode_set_t *set)
 {

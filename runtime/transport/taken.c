@@ -2,7 +2,7 @@
 /*
  * Transport `taken`: what is sent, and what is copied inside the rank, is taken when the
  * exchange begins, so that its source may be written at once, and source and target may
- * overlap (gmove, directive/redistribute.h).  Making it costs little and needs no other rank; ranks
+ * overlap (gmove, directive/set_exchange.h).  Making it costs little and needs no other rank; ranks
  * say at each execution by which tag its messages travel.
  *
  * Receives of all phases are posted first; a phase's messages are sent when those of the
