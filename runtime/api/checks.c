@@ -73,8 +73,7 @@ static int64_t right_layers(const sode_array_impl_t *a, sode_section_t s, int d,
     sode_wrong_t unused;
     for (int64_t k = 1; k <= needed; k++) {
         int64_t at = side < 0 ? dim->own.lo - k : dim->own.hi - 1 + k;
-        s.dim[d].first = s.dim[d].last = at;
-        s.dim[d].step = 1;
+        sode_section_set(&s, d, at, at);
         if (sode_watch_find(a, &s, 0, &unused))
             return k - 1;
     }
@@ -129,10 +128,8 @@ static void say_wrong(const sode_array_impl_t *a, const char *where,
         int64_t needed = needed_width(a, section, d, sides[d]);
         sode_section_t part = *section;
         for (int k = 0; k < a->ndims; k++)
-            if (k != d) { /* where the wrong cell lies */
-                part.dim[k].first = part.dim[k].last = wrong->index[k];
-                part.dim[k].step = 1;
-            }
+            if (k != d) /* where the wrong cell lies */
+                sode_section_set(&part, k, wrong->index[k], wrong->index[k]);
         snprintf(place, sizeof place, "the shadow %s the own part in "
                  "dimension %d", sides[d] < 0 ? "below" : "above", d);
         snprintf(given, sizeof given, ": width %lld is needed, %lld is right",
@@ -212,11 +209,8 @@ static int touched(const sode_array_impl_t *a, const sode_touch_t *touch,
     for (int d = 0; d < a->ndims; d++) {
         int64_t last = a->dim[d].axis.extent - 1;
         if (touch->how & SODE_TOUCH_ROUND(d) && a->dim[d].node_dim < 0
-            && (s->dim[d].first < 0 || s->dim[d].last > last)) {
-            s->dim[d].first = 0;
-            s->dim[d].last = last;
-            s->dim[d].step = 1;
-        }
+            && (s->dim[d].first < 0 || s->dim[d].last > last))
+            sode_section_set(s, d, 0, last);
     }
     return 1;
 }
@@ -304,8 +298,8 @@ SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,
         return;
     sode_section_t s;
     for (int d = 0; d < a->ndims; d++) {
-        wrong.index[d] = s.dim[d].first = s.dim[d].last = index[d];
-        s.dim[d].step = 1;
+        wrong.index[d] = index[d];
+        sode_section_set(&s, d, index[d], index[d]);
     }
     if (how & SODE_TOUCH_READ)
         check_round(a, where, how, &s);

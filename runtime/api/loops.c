@@ -24,15 +24,18 @@ SODE_EXPORT void sode_loop_leave(int mark)
     sode_mark_leave(mark);
 }
 
+static int check(int ndims, int dim, int64_t step)
+{
+    if (dim < 0 || dim >= ndims)
+        return sode_refuse("it has no dimension %d", dim);
+    return step ? SODE_OK : sode_refuse("loop with step 0");
+}
+
 int sode_loop_check(const sode_template_t *tmpl, int dim, int64_t step)
 {
     const sode_nodes_t *nodes;
     SODE_TRY(sode_template_nodes(tmpl, &nodes));
-    if (dim < 0 || dim >= tmpl->ndims)
-        return sode_refuse("it has no dimension %d", dim);
-    if (step == 0)
-        return sode_refuse("loop with step 0");
-    return SODE_OK;
+    return check(tmpl->ndims, dim, step);
 }
 
 /* The program computes now and then enters a loop: what is in flight moves on
@@ -66,10 +69,7 @@ static int loop_nodes(const sode_nodes_t *nodes, int dim, int64_t offset,
                       int64_t first, int64_t end, int64_t step,
                       sode_loop_t *loop)
 {
-    if (dim < 0 || dim >= nodes->ndims)
-        return sode_refuse("it has no dimension %d", dim);
-    if (step == 0)
-        return sode_refuse("loop with step 0");
+    SODE_TRY(check(nodes->ndims, dim, step));
     /* A dimension with one index per node. */
     int64_t own = nodes->coord[dim];
     const sode_dim_t coordinates = {.kind = SODE_DIST_BLOCK,

@@ -122,35 +122,22 @@ static void describe(const sode_blocking_t *block, int64_t most, char *plan)
             *c = ' ';
 }
 
-/* What an earlier run has found. */
-static void take_known(sode_trials_t *trials)
-{
-    int known = sode_tuner_known(&trials->tuner, &trials->subject->found);
-    trials->taken = known >= 0 ? known : trials->taken;
-}
-
 int sode_trials_find(const sode_blocking_t *block, const sode_tiles_plan_t *plan,
                      int64_t most, sode_trials_t **trials)
 {
     char text[PLAN];
+    int fresh;
     sode_subject_t *subject;
-    sode_subjects_t *subjects = sode_subjects_of(block->facts->sode_tmpl->nodes->set);
-    SODE_NEED(subjects, "the trials of a time loop");
     describe(block, most, text);
-    SODE_TRY(sode_subject_find(subjects, text, &subject));
-    if (!subject->state) {
-        sode_trials_t *made = calloc(1, sizeof *made);
-        if (!made) {
-            sode_subject_leave(subject);
-            return sode_no_memory("the trials of a time loop");
-        }
-        made->subject = subject;
-        add_all(made, block, plan, most);
-        take_known(made);
-        subject->state = made;
-        subject->free_state = free;
-    }
+    SODE_TRY(sode_subject_with_state(block->facts->sode_tmpl->nodes->set, text, sizeof(sode_trials_t),
+                                     "the trials of a time loop", &subject, &fresh));
     *trials = subject->state;
+    if (!fresh)
+        return SODE_OK;
+    (*trials)->subject = subject;
+    add_all(*trials, block, plan, most);
+    int known = sode_tuner_known(&(*trials)->tuner, &subject->found); /* to an earlier run */
+    (*trials)->taken = known >= 0 ? known : (*trials)->taken;
     return SODE_OK;
 }
 

@@ -74,27 +74,21 @@ static void add_all(sode_block_trials_t *trials, int64_t count)
 static int find(sode_set_t *set, const sode_nest_t *nest, int64_t count, struct held *to)
 {
     char text[PLAN];
+    int fresh;
     sode_subject_t *subject;
-    sode_subjects_t *subjects = sode_subjects_of(set);
-    SODE_NEED(subjects, "the trials of a pipeline");
     describe(set, nest, count, text);
-    SODE_TRY(sode_subject_find(subjects, text, &subject));
-    if (!subject->state) {
-        sode_block_trials_t *made = calloc(1, sizeof *made);
-        if (!made) {
-            sode_subject_leave(subject);
-            return sode_no_memory("the trials of a pipeline");
-        }
-        made->subject = subject;
-        made->set = set;
-        made->where = nest->sode_where;
-        add_all(made, count);
-        subject->state = made;
-        subject->free_state = free;
+    SODE_TRY(sode_subject_with_state(set, text, sizeof(sode_block_trials_t), "the trials of a pipeline", &subject,
+                                     &fresh));
+    sode_block_trials_t *trials = subject->state;
+    if (fresh) {
+        trials->subject = subject;
+        trials->set = set;
+        trials->where = nest->sode_where;
+        add_all(trials, count);
     }
     if (to->trials)
         sode_subject_leave(to->trials->subject);
-    *to = (struct held){nest->sode_where, set, count, subject->state};
+    *to = (struct held){nest->sode_where, set, count, trials};
     return SODE_OK;
 }
 

@@ -16,14 +16,16 @@
 #include "observe/freshness.h"
 #include "transport/copy.h"
 
-/* The messages of one strip. */
+/* The messages of one strip; each way first what comes, then what goes. */
 typedef struct channel {
     sode_strip_t strip;
-    char *in, *out;      /* buffers of all blocks */
-    size_t *sizes;       /* [2 blocks] bytes that come, and bytes that go */
-    MPI_Request *requests; /* [2 blocks] receives, then sends */
-    size_t in_room, out_room, sizes_room, requests_room;
-    size_t in_at, out_at; /* of the current block */
+    struct {
+        char *buffer; /* of all blocks */
+        size_t room, at; /* at: of the current block */
+    } way[2];
+    size_t *sizes;         /* [2 blocks] bytes */
+    MPI_Request *requests; /* [2 blocks] */
+    size_t sizes_room, requests_room;
 } channel_t;
 
 /* The nest that runs: one at a time. */
@@ -90,29 +92,41 @@ static int cut_loop(const sode_walk_t *walk)
     return SODE_OK;
 }
 
-static int box_of(const channel_t *c, const sode_box_t *all, int k, sode_box_t *box)
+static int box_of(const channel_t *c, enum sode_strip_way way, int k, sode_box_t *box)
 {
     int first = k == 0, last = k == now.blocks - 1;
     if (c->strip.along < 0) /* all of it, before the first block and behind the last */
-        return all == &c->strip.in ? first && sode_strip_box(&c->strip, all, 0, 0, 1, 1, box)
-                                   : last && sode_strip_box(&c->strip, all, 0, 0, 1, 1, box);
-    return sode_strip_box(&c->strip, all, first ? 0 : end_of(k - 1), last ? 0 : end_of(k), first,
-                          last, box);
+        return (way == SODE_STRIP_IN ? first : last) && sode_strip_box(&c->strip, way, 0, 0, 1, 1, box);
+    return sode_strip_box(&c->strip, way, first ? 0 : end_of(k - 1), last ? 0 : end_of(k), first, last, box);
 }
 
 /* ---- messages ---- */
 
-static sode_region_t region_of(const channel_t *c, sode_box_t box)
+static size_t *size_of(const channel_t *c, enum sode_strip_way way, int k)
+{
+    return &c->sizes[way * now.blocks + k];
+}
+
+/* Between storage and buffer. */
+static int copy(channel_t *c, enum sode_strip_way way, int k, sode_box_t *box)
 {
     const sode_array_impl_t *a = c->strip.array;
+    char *buffer = c->way[way].buffer + c->way[way].at;
     int64_t extent[SODE_MAX_DIMS];
     sode_region_t region;
+    (void)box_of(c, way, k, box);
+    sode_box_t stored = *box;
     for (int d = 0; d < a->ndims; d++) {
-        box.dim[d] = sode_interval_shift(box.dim[d], -a->dim[d].lower);
+        stored.dim[d] = sode_interval_shift(stored.dim[d], -a->dim[d].lower);
         extent[d] = a->dim[d].stored;
     }
-    sode_region_make(a->ndims, extent, &box, a->head.base, a->element_size, &region);
-    return region;
+    sode_region_make(a->ndims, extent, &stored, a->head.base, a->element_size, &region);
+    now.copies.count = now.copies.bytes = 0;
+    SODE_TRY(way == SODE_STRIP_IN ? sode_copies_unpack(&now.copies, &region, buffer)
+                                  : sode_copies_pack(&now.copies, buffer, &region));
+    sode_copies_run(&now.copies, 1);
+    c->way[way].at += *size_of(c, way, k);
+    return SODE_OK;
 }
 
 static int wait_for(int count, MPI_Request *requests)
@@ -134,27 +148,20 @@ static void note_right(const channel_t *c, const sode_box_t *box)
     sode_section_t section;
     if (!sode_watch_of(array))
         return;
-    for (int d = 0; d < array->ndims; d++) {
-        section.dim[d].first = box->dim[d].lo;
-        section.dim[d].last = box->dim[d].hi - 1;
-        section.dim[d].step = 1;
-    }
+    for (int d = 0; d < array->ndims; d++)
+        sode_section_set(&section, d, box->dim[d].lo, box->dim[d].hi - 1);
     sode_watch_set(array, &section, SODE_CELL_RIGHT);
 }
 
-static int receive(channel_t *c, int k)
+static int receive_all(int k)
 {
     sode_box_t box;
-    if (c->sizes[k] == 0)
-        return SODE_OK;
-    SODE_TRY(wait_for(1, &c->requests[k]));
-    (void)box_of(c, &c->strip.in, k, &box);
-    sode_region_t to = region_of(c, box);
-    SODE_TRY(sode_copies_unpack(&now.copies, &to, c->in + c->in_at));
-    sode_copies_run(&now.copies, 1);
-    now.copies.count = now.copies.bytes = 0;
-    c->in_at += c->sizes[k];
-    note_right(c, &box);
+    for (channel_t *c = now.channels; c < now.channels + now.count; c++)
+        if (*size_of(c, SODE_STRIP_IN, k) > 0) {
+            SODE_TRY(wait_for(1, &c->requests[k]));
+            SODE_TRY(copy(c, SODE_STRIP_IN, k, &box));
+            note_right(c, &box);
+        }
     return SODE_OK;
 }
 
@@ -163,73 +170,53 @@ static int tag_of(const channel_t *c)
     return SODE_TAG_OF(PIPELINE, c - now.channels);
 }
 
-static int send(channel_t *c, int k)
-{
-    sode_box_t box;
-    size_t bytes = c->sizes[now.blocks + k];
-    if (bytes == 0)
-        return SODE_OK;
-    (void)box_of(c, &c->strip.out, k, &box);
-    sode_region_t from = region_of(c, box);
-    SODE_TRY(sode_copies_pack(&now.copies, c->out + c->out_at, &from));
-    sode_copies_run(&now.copies, 1);
-    now.copies.count = now.copies.bytes = 0;
-    SODE_TRY(sode_turn_take());
-    SODE_TRY_MPI(MPI_Isend(c->out + c->out_at, (int)bytes, MPI_BYTE,
-                           sode_set_rank(now.set, c->strip.after), tag_of(c), now.comm,
-                           &c->requests[now.blocks + k]));
-    sode_turn_give();
-    c->out_at += bytes;
-    return SODE_OK;
-}
-
-static int receive_all(int k)
-{
-    for (int n = 0; n < now.count; n++)
-        SODE_TRY(receive(&now.channels[n], k));
-    return SODE_OK;
-}
-
 static int send_all(int k)
 {
-    for (int n = 0; n < now.count; n++)
-        SODE_TRY(send(&now.channels[n], k));
+    sode_box_t box;
+    for (channel_t *c = now.channels; c < now.channels + now.count; c++) {
+        size_t bytes = *size_of(c, SODE_STRIP_OUT, k);
+        const char *packed = c->way[SODE_STRIP_OUT].buffer + c->way[SODE_STRIP_OUT].at;
+        if (bytes == 0)
+            continue;
+        SODE_TRY(copy(c, SODE_STRIP_OUT, k, &box));
+        SODE_TRY(sode_turn_take());
+        SODE_TRY_MPI(MPI_Isend(packed, (int)bytes, MPI_BYTE, sode_set_rank(now.set, c->strip.other[SODE_STRIP_OUT]),
+                               tag_of(c), now.comm, &c->requests[now.blocks + k]));
+        sode_turn_give();
+    }
     return SODE_OK;
 }
 
 /* ---- before the first block ---- */
 
-/* Bytes of each message; their sums. */
-static void measure(channel_t *c, size_t *in, size_t *out)
+/* Bytes of each message, and room for all. */
+static int measure(channel_t *c, enum sode_strip_way way)
 {
     sode_box_t box;
-    *in = *out = 0;
+    size_t all = 0;
     for (int k = 0; k < now.blocks; k++) {
-        const int ndims = c->strip.array->ndims;
-        const size_t size = c->strip.array->element_size;
-        int comes = c->strip.before >= 0 && box_of(c, &c->strip.in, k, &box);
-        *in += c->sizes[k] = comes ? (size_t)sode_box_cells(ndims, &box) * size : 0;
-        int goes = c->strip.after >= 0 && box_of(c, &c->strip.out, k, &box);
-        *out += c->sizes[now.blocks + k] = goes ? (size_t)sode_box_cells(ndims, &box) * size : 0;
+        int any = c->strip.other[way] >= 0 && box_of(c, way, k, &box);
+        all += *size_of(c, way, k) =
+            any ? (size_t)sode_box_cells(c->strip.array->ndims, &box) * c->strip.array->element_size : 0;
     }
+    c->way[way].at = 0;
+    SODE_GROW(c->way[way].buffer, c->way[way].room, all, "a pipeline");
+    return SODE_OK;
 }
 
 static int open_channel(channel_t *c)
 {
-    size_t twice = 2 * (size_t)now.blocks, in, out;
+    size_t twice = 2 * (size_t)now.blocks, at = 0;
     SODE_GROW(c->sizes, c->sizes_room, twice, "a pipeline");
     SODE_GROW(c->requests, c->requests_room, twice, "a pipeline");
-    measure(c, &in, &out);
-    SODE_GROW(c->in, c->in_room, in, "a pipeline");
-    SODE_GROW(c->out, c->out_room, out, "a pipeline");
-    c->in_at = c->out_at = 0;
-    size_t at = 0;
+    SODE_TRY(measure(c, SODE_STRIP_IN));
+    SODE_TRY(measure(c, SODE_STRIP_OUT));
     for (size_t k = 0; k < twice; k++)
         c->requests[k] = MPI_REQUEST_NULL;
     for (int k = 0; k < now.blocks; at += c->sizes[k++])
         if (c->sizes[k] > 0)
-            SODE_TRY_MPI(MPI_Irecv(c->in + at, (int)c->sizes[k], MPI_BYTE,
-                                   sode_set_rank(now.set, c->strip.before), tag_of(c), now.comm,
+            SODE_TRY_MPI(MPI_Irecv(c->way[SODE_STRIP_IN].buffer + at, (int)c->sizes[k], MPI_BYTE,
+                                   sode_set_rank(now.set, c->strip.other[SODE_STRIP_IN]), tag_of(c), now.comm,
                                    &c->requests[k]));
     return SODE_OK;
 }
@@ -259,7 +246,7 @@ static int make_strips(const sode_nest_t *nest)
     size_t count = (size_t)nest->sode_nflows;
     SODE_GROW(now.channels, now.room, count, "a pipeline");
     for (; now.made < nest->sode_nflows; now.made++)
-        now.channels[now.made] = (channel_t){.in = NULL};
+        now.channels[now.made] = (channel_t){.sizes = NULL};
     for (int k = 0; k < nest->sode_nflows; k++)
         SODE_TRY(sode_strip_make(nest->sode_flows, nest->sode_nflows, k, !cut || cut->sode_range.step > 0,
                                  &now.channels[k].strip));
@@ -270,15 +257,13 @@ static int make_strips(const sode_nest_t *nest)
 static int tell_peers(void)
 {
     SODE_GROW(now.peers.ranks, now.peers_room, 2 * (size_t)now.count, "a pipeline");
-    int *ranks = now.peers.ranks;
-    now.peers = (sode_peers_t){ranks, 0, 0};
-    for (int k = 0; k < now.count; k++)
-        if (now.channels[k].strip.before >= 0)
-            ranks[now.peers.count++] = sode_set_member(now.set, now.channels[k].strip.before);
-    now.peers.certain = now.peers.count;
-    for (int k = 0; k < now.count; k++)
-        if (now.channels[k].strip.after >= 0)
-            ranks[now.peers.count++] = sode_set_member(now.set, now.channels[k].strip.after);
+    now.peers.count = now.peers.certain = 0;
+    for (int way = SODE_STRIP_IN; way <= SODE_STRIP_OUT; way++)
+        for (const channel_t *c = now.channels; c < now.channels + now.count; c++)
+            if (c->strip.other[way] >= 0) {
+                now.peers.ranks[now.peers.count++] = sode_set_member(now.set, c->strip.other[way]);
+                now.peers.certain += way == SODE_STRIP_IN;
+            }
     return SODE_OK;
 }
 
@@ -342,8 +327,8 @@ int sode_pipeline_end(sode_walk_t *walk)
     for (int k = 0; k < now.count; k++) {
         channel_t *c = &now.channels[k];
         SODE_TRY(wait_for(now.blocks, c->requests + now.blocks));
-        if (c->strip.before >= 0) /* the last block has told that owners wrote it */
-            note_right(c, &c->strip.in);
+        if (c->strip.other[SODE_STRIP_IN] >= 0) /* the last block has told that owners wrote it */
+            note_right(c, &c->strip.box[SODE_STRIP_IN]);
     }
     now.running = 0;
     return now.trials ? sode_block_trials_end(now.trials) : SODE_OK;

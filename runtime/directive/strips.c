@@ -3,11 +3,6 @@
 
 #include "base/status.h"
 
-static sode_interval_t all_of(const sode_array_dim_t *d)
-{
-    return (sode_interval_t){0, d->axis.extent};
-}
-
 /* The nearest node in a direction whose part is not empty: its coordinate, or -1. */
 static int64_t next_coord(const sode_array_dim_t *d, int64_t coord, int direction)
 {
@@ -28,20 +23,23 @@ static int position_at(const sode_array_impl_t *array, int node_dim, int64_t at)
     return (int)sode_nodes_position(nodes, coord);
 }
 
+/* So many indices from one on, below it if width is negative, as far as they exist. */
+static sode_interval_t beyond(const sode_array_dim_t *d, int64_t from, int64_t width)
+{
+    sode_interval_t wide = width > 0 ? (sode_interval_t){from, from + width} : (sode_interval_t){from + width, from};
+    return sode_interval_intersect(wide, (sode_interval_t){0, d->axis.extent});
+}
+
 /* Beside the own part in the dimension that the flow follows: below it if values come
  * from below. */
 static sode_interval_t shadow_of(const sode_array_dim_t *d, int64_t width)
 {
-    sode_interval_t beside = width > 0 ? (sode_interval_t){d->part.lo - width, d->part.lo}
-                                       : (sode_interval_t){d->part.hi, d->part.hi - width};
-    return sode_interval_intersect(beside, all_of(d));
+    return beyond(d, width > 0 ? d->part.lo : d->part.hi, -width);
 }
 
 static sode_interval_t rim_of(const sode_array_dim_t *d, int64_t width)
 {
-    sode_interval_t last = width > 0 ? (sode_interval_t){d->part.hi - width, d->part.hi}
-                                     : (sode_interval_t){d->part.lo, d->part.lo - width};
-    return sode_interval_intersect(last, all_of(d));
+    return beyond(d, width > 0 ? d->part.hi : d->part.lo, -width);
 }
 
 /* In another dimension: what is stored of those that nodes do not divide, else what is
@@ -83,8 +81,8 @@ int sode_strip_make(const sode_flow_t *flows, int count, int k, int upwards, sod
     const sode_flow_t *flow = &flows[k];
     sode_array_impl_t *array = sode_array_impl(flow->array);
     const sode_array_dim_t *d = &array->dim[flow->axis];
-    *strip = (sode_strip_t){array, *flow, -1, -1, flow->along == flow->axis ? -1 : flow->along,
-                            upwards, {{{0, 0}}}, {{{0, 0}}}};
+    *strip = (sode_strip_t){.array = array, .flow = *flow, .other = {-1, -1},
+                            .along = flow->along == flow->axis ? -1 : flow->along, .forward = upwards};
     if (!array->placed)
         return sode_array_no_storage(array);
     if (d->node_dim < 0 || array->tmpl->nodes->set->self < 0)
@@ -93,18 +91,21 @@ int sode_strip_make(const sode_flow_t *flows, int count, int k, int upwards, sod
     if (sode_interval_size(d->part) == 0)
         return SODE_OK;
     int up = flow->width > 0 ? 1 : -1;
-    strip->before = position_at(array, d->node_dim, next_coord(d, d->dim->coord, -up));
-    strip->after = position_at(array, d->node_dim, next_coord(d, d->dim->coord, up));
-    for (int axis = 0; axis < array->ndims; axis++)
-        strip->in.dim[axis] = strip->out.dim[axis] = beside(array, axis, flows, count);
-    strip->in.dim[flow->axis] = shadow_of(d, flow->width);
-    strip->out.dim[flow->axis] = rim_of(d, flow->width);
+    for (int way = SODE_STRIP_IN; way <= SODE_STRIP_OUT; way++) {
+        int to = way == SODE_STRIP_IN ? -up : up;
+        strip->other[way] = position_at(array, d->node_dim, next_coord(d, d->dim->coord, to));
+        for (int axis = 0; axis < array->ndims; axis++)
+            strip->box[way].dim[axis] = beside(array, axis, flows, count);
+    }
+    strip->box[SODE_STRIP_IN].dim[flow->axis] = shadow_of(d, flow->width);
+    strip->box[SODE_STRIP_OUT].dim[flow->axis] = rim_of(d, flow->width);
     return SODE_OK;
 }
 
-int sode_strip_box(const sode_strip_t *strip, const sode_box_t *all, int64_t from, int64_t to,
+int sode_strip_box(const sode_strip_t *strip, enum sode_strip_way way, int64_t from, int64_t to,
                    int first, int last, sode_box_t *box)
 {
+    const sode_box_t *all = &strip->box[way];
     *box = *all;
     if (strip->along >= 0) {
         int64_t behind = strip->flow.behind;

@@ -96,11 +96,8 @@ static int cut(sode_section_t *s, int d, int64_t lo, int64_t hi)
 static sode_section_t stored_section(const sode_array_impl_t *a)
 {
     sode_section_t s = {0};
-    for (int d = 0; d < a->ndims; d++) {
-        s.dim[d].first = a->dim[d].lower;
-        s.dim[d].last = a->dim[d].lower + a->dim[d].stored - 1;
-        s.dim[d].step = 1;
-    }
+    for (int d = 0; d < a->ndims; d++)
+        sode_section_set(&s, d, a->dim[d].lower, a->dim[d].lower + a->dim[d].stored - 1);
     return s;
 }
 
@@ -111,10 +108,8 @@ int sode_section_of(const sode_array_impl_t *a, const sode_span_t *spans,
         sode_span_t x = spans[d];
         if (x.step == 0) {
             const sode_array_dim_t *dim = &a->dim[d];
-            section->dim[d].first = x.first ? dim->own.lo : dim->lower;
-            section->dim[d].last =
-                (x.first ? dim->own.hi : dim->lower + dim->stored) - 1;
-            section->dim[d].step = 1;
+            sode_section_set(section, d, x.first ? dim->own.lo : dim->lower,
+                             (x.first ? dim->own.hi : dim->lower + dim->stored) - 1);
             continue;
         }
         int64_t distance = x.step > 0 ? x.end - x.first : x.first - x.end;
@@ -295,9 +290,7 @@ void sode_watch_written(const sode_array_impl_t *a,
 
 static void set_interval(sode_section_t *s, int d, int64_t lo, int64_t hi)
 {
-    s->dim[d].first = lo;
-    s->dim[d].last = hi - 1;
-    s->dim[d].step = 1;
+    sode_section_set(s, d, lo, hi - 1);
 }
 
 static int is_empty(const sode_array_impl_t *a, const sode_section_t *s)

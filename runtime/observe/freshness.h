@@ -53,6 +53,13 @@ typedef struct sode_section {
     } dim[SODE_MAX_DIMS];
 } sode_section_t;
 
+static inline void sode_section_set(sode_section_t *s, int d, int64_t first, int64_t last)
+{
+    s->dim[d].first = first;
+    s->dim[d].last = last;
+    s->dim[d].step = 1;
+}
+
 /* A cell that is not right. */
 typedef struct sode_wrong {
     int cell;                     /* enum sode_cell */

@@ -92,16 +92,20 @@ static int group(const sode_skew_t *skew, int phase, int64_t g,
     return 1;
 }
 
+static int64_t tiles_in(const sode_skew_t *skew, const region_t *region)
+{
+    int64_t tiles = 1;
+    for (int d = 0; d < skew->ndims; d++)
+        tiles *= tiles_of(&skew->dim[d], region[d]);
+    return tiles;
+}
+
 int64_t sode_skew_count(const sode_skew_t *skew, int thread, int phase)
 {
     region_t region[SODE_MAX_DIMS];
     int64_t sum = 0;
-    for (int64_t g = thread; group(skew, phase, g, region); g += skew->threads) {
-        int64_t tiles = 1;
-        for (int d = 0; d < skew->ndims; d++)
-            tiles *= tiles_of(&skew->dim[d], region[d]);
-        sum += tiles;
-    }
+    for (int64_t g = thread; group(skew, phase, g, region); g += skew->threads)
+        sum += tiles_in(skew, region);
     return sum;
 }
 
@@ -110,9 +114,7 @@ void sode_skew_tile(const sode_skew_t *skew, int thread, int phase, int64_t k,
 {
     region_t region[SODE_MAX_DIMS];
     for (int64_t g = thread; group(skew, phase, g, region); g += skew->threads) {
-        int64_t tiles = 1;
-        for (int d = 0; d < skew->ndims; d++)
-            tiles *= tiles_of(&skew->dim[d], region[d]);
+        int64_t tiles = tiles_in(skew, region);
         if (k >= tiles) {
             k -= tiles;
             continue;

@@ -30,18 +30,11 @@ typedef struct side {
     int slot;
 } side_t;
 
-static side_t source_of(const sode_exchange_field_t *fields, int f)
+static side_t side_of(const sode_exchange_field_t *fields, int f, int target)
 {
     const sode_exchange_field_t *field = &fields[f];
-    return (side_t){&field->plan->source, field->source, field->element_size,
-                    SODE_SLOT(f, /*target=*/0)};
-}
-
-static side_t target_of(const sode_exchange_field_t *fields, int f)
-{
-    const sode_exchange_field_t *field = &fields[f];
-    return (side_t){&field->plan->target, field->target, field->element_size,
-                    SODE_SLOT(f, /*target=*/1)};
+    return (side_t){target ? &field->plan->target : &field->plan->source, target ? field->target : field->source,
+                    field->element_size, SODE_SLOT(f, target)};
 }
 
 /* NULL: no memory. */
@@ -231,8 +224,7 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
     for (size_t s = 0; s < nsources && status == SODE_OK; s++) {
         const sode_exchange_field_t *field = &input->fields[sources[s].field];
         const sode_plan_message_t *from = sources[s].message;
-        side_t side = sending ? source_of(input->fields, sources[s].field)
-                              : target_of(input->fields, sources[s].field);
+        side_t side = side_of(input->fields, sources[s].field, /*target=*/!sending);
         if (s == 0 || sources[s].rank != sources[s - 1].rank)
             status = append_message(lowering, sources[s].rank, messages);
         for (size_t b = 0; b < from->count && status == SODE_OK; b++)
@@ -327,8 +319,7 @@ static int append_copies(lowering_t *lowering, int phase,
         const sode_plan_phase_t *from = phase_of(lowering, f, phase);
         const sode_box_t *boxes = field->plan->boxes;
         const int64_t *indices = field->plan->indices;
-        const side_t ends[] = {back ? source_of(fields, f) : target_of(fields, f),
-                               back ? target_of(fields, f) : source_of(fields, f)};
+        const side_t ends[] = {side_of(fields, f, /*target=*/!back), side_of(fields, f, /*target=*/back)};
         size_t box[] = {back ? from->copy_from : from->copy_to,
                         back ? from->copy_to : from->copy_from};
         size_t index[] = {back ? from->index_from : from->index_to,

@@ -91,6 +91,23 @@ int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_
     return SODE_OK;
 }
 
+int sode_subject_with_state(sode_set_t *set, const char *plan, size_t bytes, const char *what,
+                            sode_subject_t **subject, int *fresh)
+{
+    sode_subjects_t *subjects = sode_subjects_of(set);
+    SODE_NEED(subjects, what);
+    SODE_TRY(sode_subject_find(subjects, plan, subject));
+    *fresh = !(*subject)->state;
+    if (!*fresh)
+        return SODE_OK;
+    (*subject)->state = calloc(1, bytes);
+    (*subject)->free_state = free;
+    if ((*subject)->state)
+        return SODE_OK;
+    sode_subject_leave(*subject);
+    return sode_no_memory(what);
+}
+
 const char *sode_subjects_taken(const sode_subjects_t *subjects, const char *plan)
 {
     for (const sode_subject_t *s = subjects->list; s; s = s->next)

@@ -31,6 +31,10 @@ sode_subjects_t *sode_subjects_of(sode_set_t *set);
 int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_t **subject);
 void sode_subject_leave(sode_subject_t *subject);
 
+/* The same with a state of so many bytes, for `what`; *fresh: it is new, and all 0. */
+int sode_subject_with_state(sode_set_t *set, const char *plan, size_t bytes, const char *what,
+                            sode_subject_t **subject, int *fresh);
+
 /* The variant that is taken by now, as far as that is known, or NULL.  Leaves all as it is. */
 const char *sode_subjects_taken(const sode_subjects_t *subjects, const char *plan);
 
