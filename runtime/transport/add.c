@@ -158,16 +158,20 @@ static int add_shift(void *state, const ptrdiff_t *shift)
 
 static int add_prepare(void *state)
 {
-    const adder_t *adder = state;
-    return adder->state->by->prepare ? adder->state->by->prepare(adder->state) : SODE_OK;
+    adder_t *adder = state;
+    if (adder->state->by->prepare)
+        SODE_TRY(adder->state->by->prepare(adder->state));
+    adder->head.on_trial = adder->state->on_trial;
+    return SODE_OK;
 }
 
 static int add_begin(void *state, int p)
 {
-    const adder_t *adder = state;
+    adder_t *adder = state;
     const sode_schedule_t *schedule = adder->head.schedule;
     const sode_schedule_phase_t *from = &schedule->phases[p];
     SODE_TRY(sode_state_begin(adder->state, p));
+    adder->head.phases = adder->state->phases;
     if (p >= schedule->nphases) /* in rounds (below) */
         return SODE_OK;
     const sode_region_t *region = &schedule->regions[from->copy_first];
@@ -180,18 +184,13 @@ static int add_begin(void *state, int p)
     return SODE_OK;
 }
 
-static int add_phases(const void *state)
-{
-    const adder_t *adder = state;
-    return adder->state->by->phases ? adder->state->by->phases(adder->state) : adder->head.schedule->nphases;
-}
-
 /* What goes round in other phases than the one of the schedule is added after the last. */
 static int add_end(void *state, int p)
 {
-    const adder_t *adder = state;
-    const int last = add_phases(adder) - 1, rounds = last >= adder->head.schedule->nphases;
+    adder_t *adder = state;
+    const int last = adder->head.phases - 1, rounds = last >= adder->head.schedule->nphases;
     SODE_TRY(adder->state->by->end(adder->state, p));
+    adder->head.on_trial = adder->state->on_trial;
     if (rounds && p < last)
         return SODE_OK;
     const sode_message_list_t *recvs = &adder->head.schedule->phases[rounds ? 0 : p].recvs;
@@ -206,12 +205,6 @@ static int add_test(void *state, int p, int *done)
 {
     const adder_t *adder = state;
     return adder->state->by->test(adder->state, p, done);
-}
-
-static int add_on_trial(const void *state)
-{
-    const adder_t *adder = state;
-    return adder->state->by->on_trial && adder->state->by->on_trial(adder->state);
 }
 
 static const sode_schedule_t *add_under_way(const void *state, int *count,
@@ -230,11 +223,9 @@ const sode_transport_ops_t sode_transport_add = {
     .create = add_create,
     .shift = add_shift,
     .prepare = add_prepare,
-    .phases = add_phases,
     .under_way = add_under_way,
     .begin = add_begin,
     .end = add_end,
     .test = add_test,
-    .on_trial = add_on_trial,
     .free = add_free,
 };

@@ -59,8 +59,6 @@ typedef struct choice {
     sode_setup_t setups[SODE_VARIANTS]; /* [nsetups] while it measures, variants of the tuner */
     int nsetups, now;   /* the one that is used */
     int tries;          /* it is one of those that measure */
-    int measuring, settled;
-    int nphases;        /* of the exchange under way */
     double begun;       /* seconds */
     int with_loop;      /* an execution ends where the next directive begins: */
     int awaits;         /* its end is to come, */
@@ -104,7 +102,7 @@ static int start_measuring(choice_t *choice)
         sode_tuner_add(&choice->tuner, sode_candidate_name(candidate));
         SODE_TRY(add_setup(choice, candidate));
     }
-    choice->measuring = 1;
+    choice->head.on_trial = 1;
     return SODE_OK;
 }
 
@@ -152,8 +150,8 @@ static int settle(choice_t *choice)
         choice->tries = 1;
         return SODE_OK;
     }
-    choice->settled = 1;
-    choice->measuring = 0;
+    choice->head.settled = 1;
+    choice->head.on_trial = 0;
     for (int k = 0; k < choice->nsetups; k++)
         if (choice->setups[k].candidate == candidate) {
             sode_setup_t first = choice->setups[0];
@@ -174,7 +172,7 @@ static int start(choice_t *choice)
     int size;
     SODE_TRY_MPI(MPI_Comm_size(choice->candidates.comm, &size));
     if (size == 1) {
-        choice->settled = 1;
+        choice->head.settled = 1;
         return use_only(choice, sode_candidate(0));
     }
     SODE_TRY(find_subject(choice));
@@ -184,7 +182,7 @@ static int start(choice_t *choice)
     choice->tries = (number & (number + 1)) == 0;
     if (*choice->subject->found.taken)
         SODE_TRY(settle(choice));
-    if (choice->settled)
+    if (choice->head.settled)
         return SODE_OK;
     SODE_TRY(sode_candidate_first(&choice->candidates, &first));
     return use_only(choice, first);
@@ -204,7 +202,7 @@ static int count_execution(choice_t *choice, double until)
     if (sode_tuner_count(tuner, until - choice->begun))
         SODE_TRY(sode_tuner_end_round(tuner, greatest, choice));
     if (tuner->winner >= 0) {
-        choice->measuring = 0;
+        choice->head.on_trial = 0;
         sode_tuner_result(tuner, &choice->subject->found);
     }
     choice->now = sode_tuner_now(tuner);
@@ -225,7 +223,7 @@ static int end_execution(choice_t *choice)
 static int choice_prepare(void *state)
 {
     choice_t *choice = state;
-    if (choice->settled)
+    if (choice->head.settled)
         return SODE_OK;
     if (choice->awaits) {
         choice->awaits = 0;
@@ -234,7 +232,7 @@ static int choice_prepare(void *state)
     }
     if (*choice->subject->found.taken)
         SODE_TRY(settle(choice));
-    if (choice->settled || choice->measuring)
+    if (choice->head.settled || choice->head.on_trial)
         return SODE_OK;
     if (choice->subject->executed < EARLY) {
         choice->subject->executed++;
@@ -269,7 +267,7 @@ static int choice_create(void *state)
     choice->candidates =
         (sode_candidates_t){.schedule = head->schedule, .comm = head->comm, .tag = head->tag};
     SODE_TRY(start(choice));
-    choice->nphases = choice->setups[0].schedules->nphases;
+    choice->head.phases = choice->setups[0].schedules->nphases;
     return SODE_OK;
 }
 
@@ -284,8 +282,8 @@ static int choice_begin(void *state, int p)
 {
     choice_t *choice = state;
     if (p == 0) {
-        choice->nphases = setup_of(choice)->schedules->nphases;
-        if (choice->measuring)
+        choice->head.phases = setup_of(choice)->schedules->nphases;
+        if (choice->head.on_trial)
             choice->begun = sode_now();
     }
     return sode_setup_begin(setup_of(choice), p);
@@ -295,7 +293,7 @@ static int choice_end(void *state, int p)
 {
     choice_t *choice = state;
     SODE_TRY(sode_setup_end(setup_of(choice), p));
-    return choice->measuring && p == choice->nphases - 1 ? end_execution(choice)
+    return choice->head.on_trial && p == choice->head.phases - 1 ? end_execution(choice)
                                                          : SODE_OK;
 }
 
@@ -303,11 +301,6 @@ static int choice_end(void *state, int p)
 static int choice_test(void *state, int p, int *done)
 {
     return sode_setup_test(setup_of(state), p, done);
-}
-
-static int choice_phases(const void *state)
-{
-    return ((const choice_t *)state)->nphases;
 }
 
 static const sode_schedule_t *choice_under_way(const void *state, int *count,
@@ -320,21 +313,11 @@ static const sode_schedule_t *choice_under_way(const void *state, int *count,
     return setup->schedules;
 }
 
-static int choice_settled(const void *state)
-{
-    return ((const choice_t *)state)->settled;
-}
-
 static int choice_trials(const void *state, double *lost)
 {
     const choice_t *choice = state;
     return choice->tuner.winner >= 0 && choice->tuner.round > 0
                ? sode_tuner_executions(&choice->tuner, lost) : 0;
-}
-
-static int choice_on_trial(const void *state)
-{
-    return ((const choice_t *)state)->measuring;
 }
 
 const sode_transport_ops_t sode_transport_auto = {
@@ -344,13 +327,10 @@ const sode_transport_ops_t sode_transport_auto = {
     .create = choice_create,
     .shift = choice_shift,
     .prepare = choice_prepare,
-    .settled = choice_settled,
-    .phases = choice_phases,
     .under_way = choice_under_way,
     .begin = choice_begin,
     .end = choice_end,
     .test = choice_test,
-    .on_trial = choice_on_trial,
     .trials = choice_trials,
     .free = choice_free,
 };

@@ -93,7 +93,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     made->transport = input->add ? &sode_transport_add : input->transport;
     int status = sode_schedule_create(input, &made->schedule);
     SODE_THEN(status, keep_bases(input, made));
-    if (status == SODE_OK && !input->add && made->transport->phases)
+    if (status == SODE_OK && sode_transport_measures(made->transport))
         status = sode_schedule_vary(input, &made->schedule);
     SODE_THEN(status, sode_transport_create(made->transport, &made->schedule, input->comm,
                                             tag_of(input->sequence + input->signature), &made->state));
@@ -106,14 +106,6 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     made->transport = made->state->by;
     *exchange = made;
     return SODE_OK;
-}
-
-/* Of the exchange under way. */
-static int phases_of(const sode_exchange_t *exchange)
-{
-    return exchange->transport->phases
-               ? exchange->transport->phases(exchange->state)
-               : exchange->schedule.nphases;
 }
 
 static int follow(sode_exchange_t *exchange, void *const *bases)
@@ -151,7 +143,7 @@ int sode_exchange_prepare(sode_exchange_t *exchange)
     if (!transport->prepare || exchange->in_flight)
         return SODE_OK;
     SODE_TRY(transport->prepare(exchange->state));
-    if (!exchange->settled && transport->settled && transport->settled(exchange->state)) {
+    if (!exchange->settled && exchange->state->settled) {
         exchange->settled = 1;
         int count;
         const char *name;
@@ -182,7 +174,7 @@ static int end_phase(sode_exchange_t *exchange)
 {
     const sode_transport_ops_t *transport = exchange->transport;
     SODE_TRY(transport->end(exchange->state, exchange->phase));
-    exchange->in_flight = ++exchange->phase < phases_of(exchange);
+    exchange->in_flight = ++exchange->phase < exchange->state->phases;
     if (exchange->in_flight)
         return sode_state_begin(exchange->state, exchange->phase);
     sode_mark_end(SODE_MARK_TRANSFER, exchange->began);
@@ -248,8 +240,7 @@ int sode_exchange_is_begun(const sode_exchange_t *exchange)
 
 int sode_exchange_on_trial(const sode_exchange_t *exchange)
 {
-    int (*on_trial)(const void *) = exchange->transport->on_trial;
-    return on_trial && on_trial(exchange->state);
+    return exchange->state->on_trial;
 }
 
 int sode_exchange_trials(const sode_exchange_t *exchange, double *lost)

@@ -19,6 +19,9 @@ typedef struct sode_state {
     int tag;     /* messages of phase p use tag + p */
     int refuses; /* set by `create` on all ranks: it cannot do this exchange */
     sode_copies_t *inside; /* [nphases] from this rank to itself, or NULL (copies_inside) */
+    int phases;   /* of the exchange under way; as many as the schedule has, if nobody says else */
+    int on_trial; /* it tries out how to do it, and `end` asks the other ranks */
+    int settled;  /* after trials: it goes by the schedule that is under way for good */
 } sode_state_t;
 
 struct sode_transport_ops {
@@ -46,12 +49,6 @@ struct sode_transport_ops {
      * does. */
     int (*prepare)(void *state);
 
-    /* 1 once it goes by the schedule that is under way for good; NULL: it has no other. */
-    int (*settled)(const void *state);
-
-    /* Phases of the exchange under way; NULL: as many as the schedule has. */
-    int (*phases)(const void *state);
-
     /* What the exchange under way does: schedules[*count], and its name; NULL:
      * what its schedule and the transport's name say.  For statistics. */
     const sode_schedule_t *(*under_way)(const void *state, int *count,
@@ -72,10 +69,6 @@ struct sode_transport_ops {
     void (*retag)(void *state, int tag);
     void (*hold)(void *state);
     void (*place)(void *state);
-
-    /* 1 while it tries out how to do it, and `end` asks the other ranks; NULL:
-     * never. */
-    int (*on_trial)(const void *state);
 
     /* How many executions were trials once they are over, 0 else, and how many of the fastest
      * way's they have cost more; NULL: there are none. */

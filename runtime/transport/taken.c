@@ -53,6 +53,7 @@ static int make_phase(const sode_schedule_t *schedule, int p, MPI_Comm comm, int
 static int taken_create(void *state)
 {
     taken_t *taken = state;
+    taken->head.phases = 1; /* those of the schedule are this transport's affair */
     for (int p = 0; p < taken->head.nphases; p++)
         SODE_TRY(make_phase(taken->head.schedule, p, taken->head.comm, taken->head.tag, &taken->phases[p]));
     return SODE_OK;
@@ -68,13 +69,6 @@ static int taken_shift(void *state, const ptrdiff_t *shift)
         sode_copies_shift(&phase->after, shift, shift);
     }
     return SODE_OK;
-}
-
-/* The phases of the schedule are this transport's affair. */
-static int taken_phases(const void *state)
-{
-    (void)state;
-    return 1;
 }
 
 /* *done: all has come and gone. */
@@ -156,7 +150,6 @@ const sode_transport_ops_t sode_transport_taken = {
     .phase_bytes = sizeof(taken_phase_t),
     .create = taken_create,
     .shift = taken_shift,
-    .phases = taken_phases,
     .begin = taken_begin,
     .end = taken_end,
     .test = taken_test,

@@ -69,7 +69,8 @@ int sode_transport_create(const sode_transport_ops_t *transport, const sode_sche
 {
     sode_state_t *made = calloc(1, transport->bytes + (size_t)schedule->nphases * transport->phase_bytes);
     SODE_NEED(made, "an exchange");
-    *made = (sode_state_t){transport, schedule, schedule->nphases, comm, tag, 0, NULL};
+    *made = (sode_state_t){.by = transport, .schedule = schedule, .nphases = schedule->nphases, .comm = comm,
+                           .tag = tag, .phases = schedule->nphases};
     int status = transport->create(made);
     if (status == SODE_OK && !made->refuses && transport->copies_inside)
         status = make_inside(made);

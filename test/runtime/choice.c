@@ -114,7 +114,7 @@ static int run(const sode_schedule_t *schedule, const char **taken)
 {
     choice_t *choice = create(schedule);
     int executions = 0;
-    while (executions < 1000 && choice_prepare(choice) == SODE_OK && !choice_settled(choice)) {
+    while (executions < 1000 && choice_prepare(choice) == SODE_OK && !choice->head.settled) {
         const struct sode_candidate *candidate = choice->setups[choice->now].candidate;
         choice_begin(choice, 0);
         choice_end(choice, 0);
