@@ -104,7 +104,9 @@ typedef struct sode_gather {
     int nloops;               /**< as in sode_gather_how_t */
     const char *const *loops;
     const __UINT64_TYPE__ *own; /**< overlap: bits of the elements that this node owns; */
-    int far;                  /**< the iteration reads others */
+    __UINT64_TYPE__ far;      /**< owners of others that the iteration reads: ranks of the set modulo 64, a bit each; or all bits */
+    sode_index_t owner_first; /**< elements from here on, */
+    __UINT64_TYPE__ owner_count, owner_bit; /**< so many, have this owner */
     sode_index_t *notes;      /**< [nnotes][nloops + 1] of scatter.h */
     sode_index_t nnotes, room;
 } sode_gather_t;
@@ -152,7 +154,8 @@ static __inline__ SODE_UNUSED void sode_gather_want(sode_gather_t *g, sode_index
     g->wanted[element >> 6] |= (__UINT64_TYPE__)1 << (element & 63);
     g->touched[element >> 15] = 1;
 }
-/** With `overlap`, the nest's copy says which iterations of its outermost loop read what others own, */
+/** With `overlap`, the nest's copy says which iterations of its outermost loop read what others own, and whose, */
+__UINT64_TYPE__ sode_gather_owner_of(sode_gather_t *g, sode_index_t element);
 void sode_gather_reads_far(sode_gather_t *g, sode_index_t iteration);
 static __inline__ SODE_UNUSED void sode_gather_iteration(sode_gather_t *g, sode_index_t k)
 {
@@ -162,10 +165,11 @@ static __inline__ SODE_UNUSED void sode_gather_iteration(sode_gather_t *g, sode_
 }
 static __inline__ SODE_UNUSED void sode_gather_want_part(sode_gather_t *g, sode_index_t element)
 {
-    g->far |= !(g->own[element >> 6] >> (element & 63) & 1);
+    if (!(g->own[element >> 6] >> (element & 63) & 1) && ~g->far)
+        g->far |= (__UINT64_TYPE__)(element - g->owner_first) < g->owner_count ? g->owner_bit : sode_gather_owner_of(g, element);
     sode_gather_want(g, element);
 }
-/** and the nest runs the others first:
+/** and the nest runs the others first, then those whose owners' parts have come:
  *  @code
  *    sode_gather_t *const gathers[] = {g};
  *    sode_gather_walk_t walk = sode_gather_walk(&sode__i, 1, gathers);
@@ -178,8 +182,8 @@ typedef struct sode_gather_walk {
     const sode_loop_t *loop;
     sode_gather_t *const *gathers; /**< [count] */
     int count;
-    int part;                 /**< 0: what is the node's own, 1: the rest */
-    sode_index_t next;        /**< of the list of far iterations, or its gaps */
+    int part;                 /**< 0: what is the node's own, 1: the rest (gather_walk.c) */
+    sode_index_t next;        /**< iteration; or place in the list of far ones by owners */
     sode_index_t first, end;  /**< values of the loop's variable */
 } sode_gather_walk_t;
 static __inline__ SODE_UNUSED sode_gather_walk_t sode_gather_walk(const sode_loop_t *loop, int count, sode_gather_t *const *gathers)
@@ -188,7 +192,7 @@ static __inline__ SODE_UNUSED sode_gather_walk_t sode_gather_walk(const sode_loo
     walk.loop = loop, walk.gathers = gathers, walk.count = count, walk.part = -1;
     return walk;
 }
-/** *Collective.* Goes on to the next part; 0: there is none. Between two of them it waits for the elements of others. */
+/** *Collective.* Goes on to the next part; 0: there is none. Before what reads elements of others it waits for these. */
 int sode_gather_more(const char *where, sode_gather_walk_t *walk);
 static __inline__ SODE_UNUSED sode_index_t sode_gather_first(const sode_gather_walk_t *walk) { return walk->first; }
 static __inline__ SODE_UNUSED sode_index_t sode_gather_stop(const sode_gather_walk_t *walk) { return walk->end; }

@@ -40,6 +40,11 @@ SODE_EXPORT void sode_gather_arrive(const char *where, sode_gather_t *gather)
     SODE_CHECK(where, "directive", "gather", sode_gather_finish(gather));
 }
 
+SODE_EXPORT __UINT64_TYPE__ sode_gather_owner_of(sode_gather_t *gather, sode_index_t element)
+{
+    return sode_gather_find_owner(gather, element);
+}
+
 SODE_EXPORT void sode_gather_reads_far(sode_gather_t *gather, sode_index_t iteration)
 {
     SODE_CHECK(NULL, "directive", "gather", sode_gather_note_far(gather, iteration));

@@ -231,6 +231,45 @@ int sode_pending_wait_all(void)
     return complete_chosen(any, NULL);
 }
 
+typedef struct part {
+    const sode_pending_t *of;
+    int (*look)(void *argument, int *there);
+    void *argument;
+} part_t;
+
+static int look_at_part(void *argument, int *there)
+{
+    const part_t *part = argument;
+    sode_helper_lock();
+    sode_context.moving = 1;
+    int status = SODE_OK;
+    *there = part->of->done;
+    if (!*there)
+        status = part->look(part->argument, there);
+    sode_context.moving = 0;
+    sode_helper_unlock();
+    return status == SODE_OK ? status : fail_in_flight(status, part->of);
+}
+
+int sode_pending_wait_part(const void *state, int (*look)(void *argument, int *there), void *argument)
+{
+    const sode_pending_t *p = sode_context.pending;
+    while (p && p->state != state)
+        p = p->next;
+    if (!p)
+        return SODE_OK;
+    part_t part = {p, look, argument};
+    sode_operation_t outer = sode_context.operation;
+    sode_site_t *turn = sode_mark_site();
+    SODE_TRY(sode_turn_take());
+    sode_operation_resume(&p->operation);
+    SODE_TRY(sode_wait_until(look_at_part, &part));
+    sode_context.operation = outer;
+    sode_mark_turn(turn);
+    sode_turn_give();
+    return SODE_OK;
+}
+
 void sode_pending_forget_variables(void (*tell)(const char *what, const char *where, int id,
                                                 const char *name))
 {

@@ -56,6 +56,10 @@ int sode_pending_wait_storage(const void *storage);
 int sode_pending_wait_state(const void *state);
 int sode_pending_wait_all(void);
 
+/* Waits for a part of what works on this state: until `look` sets *there, which it does not wait
+ * for, or all of it is over.  It stays in flight. */
+int sode_pending_wait_part(const void *state, int (*look)(void *argument, int *there), void *argument);
+
 /* The end of the program, which waits for everything: variables of functions get no
  * values any more.  tell: of those whose functions have returned, on one rank. */
 void sode_pending_forget_variables(void (*tell)(const char *what, const char *where, int id,

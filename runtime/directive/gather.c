@@ -11,6 +11,7 @@
 #include "base/grow.h"
 #include "base/settings.h"
 #include "directive/gather_basis.h"
+#include "directive/gather_far.h"
 #include "directive/gather_numbers.h"
 #include "directive/gather_plans.h"
 
@@ -20,15 +21,13 @@ typedef struct entry {
     sode_gather_numbering_t numbering; /* if the nest reads lists of other numbers */
     uint64_t *listed;     /* bits of what is read, for -fsode-check; or NULL */
     size_t listed_bytes;
-    sode_gather_run_t *far; /* [nfar] overlap: iterations that read what others own */
-    size_t nfar;
+    sode_gather_far_t far; /* overlap */
 } entry_t;
 
 typedef struct gathers {
     sode_gather_patterns_t p; /* first */
     uint64_t *own;      /* overlap: bits of the image that this node owns; or NULL */
-    sode_gather_run_t *far; /* [nfar] found by the inspection */
-    size_t nfar, far_room;
+    sode_gather_notes_t far; /* of the inspection */
     /* of the execution under way */
     sode_gather_plan_t *found;
     int compacts;       /* what is read lies side by side */
@@ -45,7 +44,7 @@ static void drop(sode_gather_pattern_t *pattern)
     sode_gather_numbering_free(&entry->numbering);
     if (entry->listed)
         munmap(entry->listed, entry->listed_bytes);
-    free(entry->far);
+    sode_gather_far_free(&entry->far);
 }
 
 void sode_gather_release(sode_array_impl_t *a)
@@ -58,7 +57,7 @@ void sode_gather_release(sode_array_impl_t *a)
         sode_context.end_job(sode_where(a), "array", sode_name(a), status);
     if (g->own)
         munmap(g->own, g->p.image.bits_bytes);
-    free(g->far);
+    free(g->far.list);
     sode_gather_patterns_release(&a->gathers);
 }
 
@@ -107,8 +106,7 @@ static int find_method(const sode_gather_how_t *how, sode_gather_order_t *order)
 static int find_own(gathers_t *g)
 {
     void *bits;
-    g->nfar = 0;
-    g->p.open.far = 0;
+    sode_gather_notes_start(&g->far, &g->p.open, g->p.order.set->size);
     if (g->p.how.ends != SODE_GATHER_WALKED || g->own)
         return SODE_OK;
     SODE_TRY(sode_gather_reserve(g->p.image.bits_bytes, &bits));
@@ -140,16 +138,16 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
     return SODE_OK;
 }
 
+uint64_t sode_gather_find_owner(sode_gather_t *open, int64_t element)
+{
+    const gathers_t *g = of_open(open);
+    sode_gather_input_t input = {.array = g->p.order.array, .set = g->p.order.set};
+    return sode_gather_notes_owner(&g->far, &input, element, open);
+}
+
 int sode_gather_note_far(sode_gather_t *open, int64_t iteration)
 {
-    gathers_t *g = of_open(open);
-    if (g->nfar > 0 && g->far[g->nfar - 1].first + g->far[g->nfar - 1].count == iteration) {
-        g->far[g->nfar - 1].count++;
-        return SODE_OK;
-    }
-    SODE_GROW(g->far, g->far_room, g->nfar + 1, "what a loop gathers");
-    g->far[g->nfar++] = (sode_gather_run_t){iteration, 1};
-    return SODE_OK;
+    return sode_gather_notes_add(&of_open(open)->far, iteration, open);
 }
 
 int sode_gather_fail_outside(const sode_gather_t *open, int d, int64_t index)
@@ -198,19 +196,6 @@ static int note_listed(const gathers_t *g, const sode_gather_run_t *runs, size_t
     return SODE_OK;
 }
 
-static int keep_far(const gathers_t *g)
-{
-    entry_t *entry = entry_of(g);
-    size_t bytes = g->nfar * sizeof *g->far;
-    free(entry->far);
-    entry->far = malloc(bytes + 1);
-    entry->nfar = g->nfar;
-    SODE_NEED(entry->far, "what a loop gathers");
-    if (bytes > 0)
-        memcpy(entry->far, g->far, bytes);
-    return SODE_OK;
-}
-
 /* After the inspection: what is wanted may be what was wanted before. */
 static int find_or_make(gathers_t *g)
 {
@@ -222,7 +207,7 @@ static int find_or_make(gathers_t *g)
     SODE_THEN(status, use(g));
     SODE_THEN(status, number(g, runs, nruns));
     SODE_THEN(status, note_listed(g, runs, nruns));
-    SODE_THEN(status, keep_far(g));
+    SODE_THEN(status, sode_gather_far_take(&g->far, &entry_of(g)->far));
     free(runs);
     return status ? status : sode_gather_pattern_take(&g->p, g->p.list);
 }
@@ -232,11 +217,27 @@ int sode_gather_finish(sode_gather_t *open)
     return sode_pending_wait_state(of_open(open)->found); /* if it is in flight, or else there */
 }
 
-const sode_gather_run_t *sode_gather_far(const sode_gather_t *open, size_t *count)
+typedef struct some {
+    sode_exchange_t *exchange;
+    uint64_t owners;
+} some_t;
+
+static int look_for_some(void *argument, int *there)
 {
-    const entry_t *entry = entry_of((const gathers_t *)open);
-    *count = entry->nfar;
-    return entry->far;
+    const some_t *some = argument;
+    return sode_exchange_some(some->exchange, some->owners, there);
+}
+
+int sode_gather_finish_some(sode_gather_t *open, uint64_t owners)
+{
+    const gathers_t *g = of_open(open);
+    some_t some = {g->found->exchange, owners};
+    return sode_pending_wait_part(g->found, look_for_some, &some);
+}
+
+const sode_gather_far_t *sode_gather_far(const sode_gather_t *open)
+{
+    return &entry_of((const gathers_t *)open)->far;
 }
 
 int sode_gather_bring(const char *where, sode_gather_t *open, void **image)

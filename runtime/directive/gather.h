@@ -20,11 +20,25 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *arr
 /* *image: of the array, with what the loop reads in place. */
 int sode_gather_bring(const char *where, sode_gather_t *gather, void **image);
 
-/* Overlap: an iteration of the nest reads what others own; runs of those iterations, ascending;
- * waits for their elements. */
+/* Overlap (gather_far.c): whose an element is; an iteration of the nest reads what others own. */
+uint64_t sode_gather_find_owner(sode_gather_t *gather, int64_t element);
 int sode_gather_note_far(sode_gather_t *gather, int64_t iteration);
-const sode_gather_run_t *sode_gather_far(const sode_gather_t *gather, size_t *count);
+
+/* What it has found of a pattern. */
+typedef struct sode_gather_far {
+    sode_gather_run_t *runs; /* [nruns] of iterations that read others, ascending */
+    size_t nruns;
+    struct sode_gather_turn {
+        sode_gather_run_t run;
+        uint64_t owners;     /* modulo 64, a bit each */
+    } *turns;                /* [nturns] the same by owners: few of them first; one set of owners: none */
+    size_t nturns;
+} sode_gather_far_t;
+const sode_gather_far_t *sode_gather_far(const sode_gather_t *gather);
+
+/* Waits for all elements; for those of some owners. */
 int sode_gather_finish(sode_gather_t *gather);
+int sode_gather_finish_some(sode_gather_t *gather, uint64_t owners);
 
 /* The next part of a nest (gather_walk.c); *more: 0: there is none. */
 int sode_gather_go_on(sode_gather_walk_t *walk, int *more);

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * A nest with gather and overlap: iterations that read what this node owns run first, while
- * messages are under way, then the others.  Iterations keep their order within both parts.
+ * messages are under way, then the others: of one array turn by turn, as the nodes are there that
+ * these need, in an order that does not depend on who comes first.  Iterations keep their order
+ * within each part.
  *
  *     far        2..4  7..8                   iterations that read others
- *     part 0     0 1      5 6       9 ...     what lies between
- *     part 1     2 3 4        7 8
+ *     own        0 1      5 6       9 ...     what lies between
+ *     of p1      2 3
+ *     of p2                 8
+ *     of both        4    7
  */
 #include <string.h>
 
@@ -18,8 +22,9 @@ static sode_gather_run_t next_far(const sode_gather_walk_t *walk, int64_t from)
 {
     sode_gather_run_t next = {walk->loop->count, 0};
     for (int k = 0; k < walk->count; k++) {
-        size_t count, low = 0;
-        const sode_gather_run_t *far = sode_gather_far(walk->gathers[k], &count);
+        const sode_gather_far_t *of = sode_gather_far(walk->gathers[k]);
+        const sode_gather_run_t *far = of->runs;
+        size_t count = of->nruns, low = 0;
         for (size_t high = count; low < high;) {
             size_t middle = (low + high) / 2;
             if (far[middle].first + far[middle].count <= from)
@@ -40,12 +45,9 @@ static sode_gather_run_t next_far(const sode_gather_walk_t *walk, int64_t from)
 /* Are there pieces that are not too short?  This and the order of the iterations, on which sums
  * depend, are the same every time a program runs on as many nodes: whether an exchange is still
  * in flight is not asked. */
-static int pays(const sode_gather_walk_t *walk)
+static int pays(const sode_gather_walk_t *walk, size_t pieces)
 {
     enum { PIECE = 8 };
-    size_t pieces = 0, count;
-    for (int k = 0; k < walk->count; k++, pieces += count)
-        (void)sode_gather_far(walk->gathers[k], &count);
     return !sode_setting_is(SODE_SET_OVERLAP, "never")
            && (sode_setting_is(SODE_SET_OVERLAP, "always") || (int64_t)pieces * PIECE <= walk->loop->count);
 }
@@ -66,12 +68,39 @@ static void take(sode_gather_walk_t *walk, int64_t first, int64_t end)
     walk->next = end;
 }
 
-enum { OWN, FAR, ALL };
+enum { OWN, FAR, TURNS, ALL };
 
 static int start(sode_gather_walk_t *walk)
 {
-    walk->part = pays(walk) ? OWN : ALL;
+    size_t pieces = 0;
+    for (int k = 0; k < walk->count; k++)
+        pieces += sode_gather_far(walk->gathers[k])->nruns;
+    walk->part = pays(walk, pieces) ? OWN : ALL;
     return walk->part == ALL ? finish(walk) : SODE_OK;
+}
+
+static int start_far(sode_gather_walk_t *walk)
+{
+    size_t turns = sode_gather_far(walk->gathers[0])->nturns;
+    walk->part = walk->count == 1 && turns > 0 && pays(walk, turns) ? TURNS : FAR;
+    walk->next = 0;
+    return walk->part == FAR ? finish(walk) : SODE_OK;
+}
+
+/* *more: there is one. */
+static int take_turn(sode_gather_walk_t *walk, int *more)
+{
+    const sode_gather_far_t *far = sode_gather_far(walk->gathers[0]);
+    const int64_t k = walk->next;
+    *more = k < (int64_t)far->nturns;
+    if (!*more)
+        return finish(walk);
+    const struct sode_gather_turn *turn = &far->turns[k];
+    if (k == 0 || turn->owners != turn[-1].owners)
+        SODE_TRY(sode_gather_finish_some(walk->gathers[0], turn->owners));
+    take(walk, turn->run.first, turn->run.first + turn->run.count);
+    walk->next = k + 1;
+    return SODE_OK;
 }
 
 int sode_gather_go_on(sode_gather_walk_t *walk, int *more)
@@ -92,12 +121,11 @@ int sode_gather_go_on(sode_gather_walk_t *walk, int *more)
             return SODE_OK;
         }
         walk->next = far.first + far.count;
-        if (far.count == 0) {
-            SODE_TRY(finish(walk));
-            walk->part = FAR;
-            walk->next = 0;
-        }
+        if (far.count == 0)
+            SODE_TRY(start_far(walk));
     }
+    if (walk->part == TURNS)
+        return take_turn(walk, more);
     sode_gather_run_t far = next_far(walk, walk->next);
     *more = far.count > 0;
     take(walk, far.first, far.first + far.count);

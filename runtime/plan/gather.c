@@ -57,30 +57,36 @@ int sode_gather_position(const sode_gather_input_t *in, const int64_t *coord)
                                  : sode_set_position(in->set, sode_set_member(nodes->set, position));
 }
 
-/* Calls `visit` for each piece of the run.  Of copies of an element the own one counts, or
- * the one that lies as this node does along the other dimensions of the nodes; or the first. */
-int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
-                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+/* Of copies of an element the own one counts, or the one that lies as this node does along the
+ * other dimensions of the nodes; or the first. */
+int sode_gather_owner(const sode_gather_input_t *in, int64_t element, int64_t *count)
 {
     const sode_array_impl_t *a = in->array;
     const sode_nodes_t *nodes = a->tmpl->nodes;
-    const int last = a->ndims - 1;
-    const int64_t row = a->dim[last].axis.extent;
-    int64_t coord[SODE_MAX_DIMS], end;
+    int64_t coord[SODE_MAX_DIMS], end = 1, i = 0;
+    for (int n = 0; n < nodes->ndims; n++)
+        coord[n] = nodes->coord[n] > 0 && !in->first ? nodes->coord[n] : 0;
+    for (int d = 0; d < a->ndims; d++) {
+        const sode_array_dim_t *dim = &a->dim[a->ndims - 1 - d];
+        int64_t at = element % dim->axis.extent, last, owner = owner_of(dim, at, &last);
+        element /= dim->axis.extent;
+        if (owner >= 0)
+            coord[dim->node_dim] = owner;
+        if (d == 0)
+            i = at, end = last;
+    }
+    *count = end - i;
+    return sode_gather_position(in, coord);
+}
+
+int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
+                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+{
     while (run.count > 0) {
-        for (int n = 0; n < nodes->ndims; n++)
-            coord[n] = nodes->coord[n] > 0 && !in->first ? nodes->coord[n] : 0;
-        int64_t rest = run.first / row, i = run.first % row, far;
-        for (int d = last - 1; d >= 0; rest /= a->dim[d--].axis.extent) {
-            far = owner_of(&a->dim[d], rest % a->dim[d].axis.extent, &end);
-            if (far >= 0)
-                coord[a->dim[d].node_dim] = far;
-        }
-        far = owner_of(&a->dim[last], i, &end);
-        if (far >= 0)
-            coord[a->dim[last].node_dim] = far;
-        int64_t count = end - i < run.count ? end - i : run.count;
-        SODE_TRY(visit(to, run.first, count, sode_gather_position(in, coord)));
+        int64_t count;
+        int owner = sode_gather_owner(in, run.first, &count);
+        count = count < run.count ? count : run.count;
+        SODE_TRY(visit(to, run.first, count, owner));
         run.first += count;
         run.count -= count;
     }

@@ -57,6 +57,10 @@ int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked
 int sode_gather_split(const sode_gather_input_t *input, sode_gather_run_t run,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
 
+/* The node that owns an element, a position in the set; *count: elements that follow it in the
+ * innermost dimension and have the same owner, and itself. */
+int sode_gather_owner(const sode_gather_input_t *input, int64_t element, int64_t *count);
+
 /* The position in the set of a node of the array. */
 int sode_gather_position(const sode_gather_input_t *input, const int64_t *coord);
 

@@ -325,3 +325,15 @@ int sode_setup_test(sode_setup_t *setup, int phase, int *done)
     }
     return SODE_OK;
 }
+
+int sode_setup_some(sode_setup_t *setup, int phase, uint64_t ranks, int *there)
+{
+    *there = 1;
+    for (int k = 0; k < setup->count; k++) {
+        sode_state_t *state = setup->states[k];
+        int here = 0;
+        SODE_TRY(state->by->some ? state->by->some(state, phase, ranks, &here) : state->by->test(state, phase, &here));
+        *there &= here;
+    }
+    return SODE_OK;
+}

@@ -7,6 +7,7 @@
 #define SODE_TRANSPORT_CANDIDATES_H
 
 #include <mpi.h>
+#include <stdint.h>
 
 #include "transport/schedule.h"
 
@@ -65,6 +66,7 @@ int sode_setup_shift(sode_setup_t *setup, const ptrdiff_t *shift);
 int sode_setup_begin(sode_setup_t *setup, int phase);
 int sode_setup_end(sode_setup_t *setup, int phase);
 int sode_setup_test(sode_setup_t *setup, int phase, int *done);
+int sode_setup_some(sode_setup_t *setup, int phase, uint64_t ranks, int *there);
 
 /* The greatest of all ranks, of several numbers.  Collective. */
 int sode_greatest(MPI_Comm comm, double *values, int count);

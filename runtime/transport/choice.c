@@ -303,6 +303,11 @@ static int choice_test(void *state, int p, int *done)
     return sode_setup_test(setup_of(state), p, done);
 }
 
+static int choice_some(void *state, int p, uint64_t ranks, int *there)
+{
+    return sode_setup_some(setup_of(state), p, ranks, there);
+}
+
 static const sode_schedule_t *choice_under_way(const void *state, int *count,
                                                const char **name)
 {
@@ -331,6 +336,7 @@ const sode_transport_ops_t sode_transport_auto = {
     .begin = choice_begin,
     .end = choice_end,
     .test = choice_test,
+    .some = choice_some,
     .trials = choice_trials,
     .free = choice_free,
 };

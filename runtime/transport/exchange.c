@@ -215,6 +215,16 @@ int sode_exchange_test(sode_exchange_t *exchange, int *done)
     return SODE_OK;
 }
 
+int sode_exchange_some(sode_exchange_t *exchange, uint64_t ranks, int *there)
+{
+    if (!exchange->in_flight || !exchange->transport->some || exchange->state->phases > 1)
+        return sode_exchange_test(exchange, there);
+    sode_site_t *turn = sode_mark_turn(exchange->site);
+    SODE_TRY(exchange->transport->some(exchange->state, exchange->phase, ranks, there));
+    sode_mark_turn(turn);
+    return SODE_OK;
+}
+
 void sode_exchange_retag(sode_exchange_t *exchange, int tag)
 {
     if (exchange->transport->retag)

@@ -64,6 +64,10 @@ struct sode_transport_ops {
     /* Makes it go on; *done: `end` would not wait now. */
     int (*test)(void *state, int phase, int *done);
 
+    /* *there: what those ranks have sent whose number modulo 64 is a bit of `ranks` is in place,
+     * and the phase goes on.  Does not wait. NULL: only all together. */
+    int (*some)(void *state, int phase, uint64_t ranks, int *there);
+
     /* `taken` alone, others NULL: the tag of the next execution; keep what is received
      * until it is placed. */
     void (*retag)(void *state, int tag);

@@ -13,6 +13,7 @@
  * only some requests of a list are persistent.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/pieces.h"
 #include "base/wait.h"
@@ -50,7 +51,8 @@ static int make_room(const sode_schedule_t *schedule, const sode_message_list_t 
     packets->first = calloc(count + 1, sizeof *packets->first);
     packets->list = calloc(count + 1, sizeof *packets->list);
     packets->buffer = aligned_alloc(SODE_LINE, bytes ? bytes : SODE_LINE);
-    return packets->first && packets->list && packets->buffer ? SODE_OK : sode_no_memory("an exchange");
+    packets->placed = calloc(count + 1, 1);
+    return packets->first && packets->list && packets->buffer && packets->placed ? SODE_OK : sode_no_memory("an exchange");
 }
 
 /* A long message is packed before its first piece goes, unpacked when its last has come. */
@@ -132,6 +134,7 @@ static int free_requests(sode_packed_t *packed)
 
 static void free_packets(sode_packets_t *packets)
 {
+    free(packets->placed);
     free(packets->buffer);
     free(packets->list);
     free(packets->first);
@@ -227,6 +230,24 @@ int sode_packed_test(const sode_packed_t *packed, int *done)
     return sode_test_all(packed->recvs.count + packed->sends.count, packed->requests, done);
 }
 
+int sode_packed_some(const sode_packed_t *packed, uint64_t ranks, int *there)
+{
+    const sode_packets_t *recvs = &packed->recvs;
+    *there = 1;
+    for (int m = 0; m < recvs->count; m++) {
+        int here = 0;
+        if (recvs->placed[m] || !sode_is_among(recvs->list[m].rank, ranks))
+            continue;
+        if (*there) /* pieces of a message in their order: the last one unpacks it */
+            SODE_TRY(sode_test_all(1, &recvs->requests[m], &here));
+        *there &= here;
+        if (here)
+            sode_copies_run_range(&recvs->copies, recvs->first[m], recvs->first[m + 1]);
+        recvs->placed[m] = (char)here;
+    }
+    return SODE_OK;
+}
+
 /* Waits for the requests of both sides from number m on: receives, and all
  * sends, for buffers and the rim that was not packed are free only then. */
 static int wait_from(const sode_packed_t *packed, int m)
@@ -241,7 +262,7 @@ int sode_packed_end(const sode_packed_t *packed)
 {
     const sode_packets_t *recvs = &packed->recvs;
     int threads = threads_of(packed, &recvs->copies);
-    if (threads > 1 || recvs->count == 0) {
+    if (recvs->count == 0 || (threads > 1 && !memchr(recvs->placed, 1, (size_t)recvs->count))) {
         SODE_TRY(wait_from(packed, 0));
         sode_copies_run(&recvs->copies, threads);
         return SODE_OK;
@@ -249,8 +270,9 @@ int sode_packed_end(const sode_packed_t *packed)
     for (int m = 0; m < recvs->count; m++) {
         SODE_TRY(m < recvs->count - 1 ? sode_wait_all(1, &recvs->requests[m])
                                       : wait_from(packed, m));
-        sode_copies_run_range(&recvs->copies, recvs->first[m],
-                              recvs->first[m + 1]);
+        if (!recvs->placed[m])
+            sode_copies_run_range(&recvs->copies, recvs->first[m], recvs->first[m + 1]);
+        recvs->placed[m] = 0;
     }
     return SODE_OK;
 }
@@ -355,6 +377,11 @@ static int pack_test(void *state, int p, int *done)
     return sode_packed_test(&((pack_t *)state)->phases[p], done);
 }
 
+static int pack_some(void *state, int p, uint64_t ranks, int *there)
+{
+    return sode_packed_some(&((pack_t *)state)->phases[p].packed, ranks, there);
+}
+
 #define PACK_TRANSPORT(NAME)                                                                                 \
     {                                                                                                        \
         .name = NAME,                                                                                        \
@@ -366,6 +393,7 @@ static int pack_test(void *state, int p, int *done)
         .begin = pack_begin,                                                                                 \
         .end = pack_end,                                                                                     \
         .test = pack_test,                                                                                   \
+        .some = pack_some,                                                                                   \
         .free = pack_free,                                                                                   \
     }
 const sode_transport_ops_t sode_transport_pack = PACK_TRANSPORT("pack");

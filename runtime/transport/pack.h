@@ -25,6 +25,7 @@ typedef struct sode_packets {
     sode_packet_t *list;   /* [count] */
     MPI_Request *requests; /* [count] persistent; of short sends none between
                               begin and end */
+    char *placed;          /* [count] received, and unpacked before the others are waited for */
     int count;
 } sode_packets_t;
 
@@ -51,6 +52,7 @@ int sode_packed_shift(sode_packed_t *packed, const ptrdiff_t *shift); /* as in o
 int sode_packed_receive(const sode_packed_t *packed);
 int sode_packed_send(const sode_packed_t *packed);
 int sode_packed_test(const sode_packed_t *packed, int *done);
+int sode_packed_some(const sode_packed_t *packed, uint64_t ranks, int *there); /* as in ops.h */
 int sode_packed_end(const sode_packed_t *packed); /* waits, and unpacks */
 
 /* A detour: a message of `shm` that was read in place until its array got storage outside of

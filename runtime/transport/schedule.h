@@ -24,6 +24,9 @@ typedef struct sode_message {
     size_t first, count; /* its regions are regions[first .. first + count) */
 } sode_message_t;
 
+/* Ranks by their numbers modulo 64, a bit each. */
+static inline int sode_is_among(int rank, uint64_t ranks) { return (int)(ranks >> (rank & 63) & 1); }
+
 typedef struct sode_message_list {
     sode_message_t *list; /* [count] ascending ranks; several to one rank in the
                              order to be matched */

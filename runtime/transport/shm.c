@@ -383,6 +383,20 @@ static int shm_test(void *state, int p, int *done)
     return *done ? SODE_OK : poke_mpi(shm);
 }
 
+static int shm_some(void *state, int p, uint64_t ranks, int *there)
+{
+    shm_t *shm = state;
+    const shm_phase_t *phase = &shm->phases[p];
+    const sode_message_t *list = shm->head.schedule->phases[p].recvs.list;
+    SODE_TRY(receive(shm, p, there));
+    *there = 1;
+    if (phase->remote)
+        SODE_TRY(sode_transport_pack.some(shm->rest, p, ranks, there));
+    for (size_t m = 0; m < phase->nrecvs; m++)
+        *there &= !phase->recvs[m].taken || phase->recvs[m].copied == shm->begun || !sode_is_among(list[m].rank, ranks);
+    return *there ? SODE_OK : poke_mpi(shm);
+}
+
 static int shm_end(void *state, int p)
 {
     shm_t *shm = state;
@@ -401,6 +415,7 @@ static int shm_end(void *state, int p)
         .begin = shm_begin,                                                                                  \
         .end = shm_end,                                                                                      \
         .test = shm_test,                                                                                    \
+        .some = shm_some,                                                                                    \
         .free = shm_free,                                                                                    \
     }
 const sode_transport_ops_t sode_transport_shm = SHM_TRANSPORT;

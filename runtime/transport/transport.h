@@ -142,6 +142,10 @@ int sode_exchange_end(sode_exchange_t *exchange);
  * wait. */
 int sode_exchange_test(sode_exchange_t *exchange, int *done);
 
+/* *there: what those ranks of the communicator have sent whose number modulo 64 is a bit of
+ * `ranks` is in place.  Does not wait. */
+int sode_exchange_some(sode_exchange_t *exchange, uint64_t ranks, int *there);
+
 /* An exchange that is packed when it begins (taken.c); others have tags of their own
  * and place what they receive as it comes.  The tag of the next execution, the same on all
  * ranks; while it is in flight: to keep what it receives, and to place that. */
