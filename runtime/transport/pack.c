@@ -379,7 +379,7 @@ static int pack_test(void *state, int p, int *done)
 
 static int pack_some(void *state, int p, uint64_t ranks, int *there)
 {
-    return sode_packed_some(&((pack_t *)state)->phases[p].packed, ranks, there);
+    return sode_packed_some(&((pack_t *)state)->phases[p], ranks, there);
 }
 
 #define PACK_TRANSPORT(NAME)                                                                                 \
