@@ -5,24 +5,28 @@
 
 #include "grid.h"
 
-void *create_field(const struct model *c)
+// One field, or with a count a list of them.
+static void *create(const struct model *c, int count)
 {
-    double (*field)[c->nx];
+    double (*fields)[c->ny][c->nx], (*field)[c->nx];
 #pragma xmp nodes p[groups()][rows()][columns()]
 #pragma xmp template [groups()][c->ny][c->nx], distribute [block][block][block] onto p :: t
-#pragma xmp align [i][j] with t[*][i][j], shadow [halo()][halo()] :: field
+#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: fields
+#pragma xmp align field[i][j] like fields[*][i][j]
 
+    if (count)
+        return fields = xmp_malloc(xmp_desc_of(fields), count, c->ny, c->nx);
     return field = xmp_malloc(xmp_desc_of(field), c->ny, c->nx);
+}
+
+void *create_field(const struct model *c)
+{
+    return create(c, 0);
 }
 
 void *create_fields(const struct model *c, int count)
 {
-    double (*fields)[c->ny][c->nx];
-#pragma xmp nodes p[groups()][rows()][columns()]
-#pragma xmp template [groups()][c->ny][c->nx], distribute [block][block][block] onto p :: t
-#pragma xmp align [*][i][j] with t[*][i][j], shadow [0][halo()][halo()] :: fields
-
-    return fields = xmp_malloc(xmp_desc_of(fields), count, c->ny, c->nx);
+    return create(c, count);
 }
 
 void fill(const struct model *c, double to[c->ny][c->nx], double value)
