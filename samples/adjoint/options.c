@@ -47,6 +47,7 @@ static const struct option table[] = {
     {"--time", INTEGER, &o.time, 1, 1 << 20, NULL, "seconds of a forward run and a gradient instead, the fastest of so many"},
     {"--tune", FLAG, &o.tune, 0, 0, NULL, "which --fblt and --bblt are the fastest? (--tile and --oblt stay as they are)"},
     {"--scheme", TEXT, &scheme, 0, 0, " pa1 pa2 diamond ", "how halos of several steps are computed, pa1, pa2 or diamond (pa1; SODE_SCHEME takes precedence)"},
+    {0},
 };
 
 // What two options say together, and what they say of the nodes.
