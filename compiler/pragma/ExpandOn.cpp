@@ -30,6 +30,81 @@ static unsigned endOfScope(llvm::ArrayRef<Token> Tokens, unsigned Position) {
   return Head;
 }
 
+/// The dimension of the array that goes with `:` in dimension Dim of the template: both count theirs in C order.
+static size_t axisOfColon(size_t Dim, llvm::ArrayRef<Subscript> With, bool Brackets, const AlignDirective &Align) {
+  auto Earlier = Brackets ? With.take_front(Dim) : With.drop_front(Dim + 1);
+  size_t Before = llvm::count_if(Earlier, [](const Subscript &S) { return S.isWhole(); });
+  for (size_t Axis = 0; Axis < Align.Sources.size(); ++Axis)
+    if (Align.Sources[Axis].Kind == AlignDirective::Source::Colon && Before-- == 0)
+      return Axis;
+  return Align.Sources.size();
+}
+
+/// The dimension whose dummy it is.
+static size_t axisOfDummy(const Token &T, const AlignDirective &Align) {
+  const IdentifierInfo *II = T.getIdentifierInfo();
+  auto Is = [&](const AlignDirective::Source &S) { return S.Kind == AlignDirective::Source::Dummy && II && II->getName() == S.Variable.Text; };
+  return llvm::find_if(Align.Sources, Is) - Align.Sources.begin();
+}
+
+/// Of an array aligned `like` one that is aligned by Of, as A says: S becomes its subscript of dimension Dim of the template. False: a
+/// name in Of's would be a dummy of A's.
+static bool composeSubscript(size_t Dim, const AlignDirective &Of, const AlignDirective &A, Subscript &S) {
+  llvm::ArrayRef<Subscript> Like = A.Like.Subscripts;
+  if (S.isWhole()) {
+    size_t Axis = axisOfColon(Dim, Of.With.Subscripts, Of.With.Brackets, Of);
+    if (Axis >= Like.size())
+      return false;
+    S = Like[Axis];
+    return true;
+  }
+  std::vector<Token> Tokens;
+  for (const Token &T : S.First.Tokens) {
+    size_t Axis = axisOfDummy(T, Of);
+    if (Axis == Like.size()) {
+      if (axisOfDummy(T, A) < A.Sources.size())
+        return false;
+      Tokens.push_back(T);
+      continue;
+    }
+    if (Like[Axis].Kind == Subscript::Star) {
+      S = Like[Axis];
+      return true;
+    }
+    Token Paren = T;
+    Paren.setIdentifierInfo(nullptr);
+    Paren.setLength(1);
+    Paren.setKind(tok::l_paren);
+    Tokens.push_back(Paren);
+    llvm::append_range(Tokens, Like[Axis].First.Tokens);
+    Paren.setKind(tok::r_paren);
+    Tokens.push_back(Paren);
+  }
+  S.First.Tokens = std::move(Tokens);
+  return true;
+}
+
+/// Puts the template's subscripts in the place of those of `like`. False if they can't be found here.
+bool SectionExpander::resolveLike(unsigned Position, AlignDirective &A) const {
+  const std::vector<Token> &Object = A.Like.Object.Tokens;
+  if (Object.back().isNot(tok::identifier))
+    return false;
+  bool Member = Object.size() > 1;
+  const IdentifierInfo *Holder = Member ? Object.front().getIdentifierInfo() : nullptr;
+  const AlignDirective *Of = alignmentOf(Position, {Object.back().getIdentifierInfo(), Holder, Member, {}, {}});
+  if (!Of || (!A.Sources.empty() && A.Like.Subscripts.size() != Of->Sources.size()))
+    return false;
+  A.With = Of->With;
+  if (A.Sources.empty()) {
+    A.Sources = Of->Sources;
+    return true;
+  }
+  for (size_t Dim = 0; Dim < A.With.Subscripts.size(); ++Dim)
+    if (!composeSubscript(Dim, *Of, A, A.With.Subscripts[Dim]))
+      return false;
+  return true;
+}
+
 void SectionExpander::findAlignments() {
   auto Names = [](const Pragma &P, const char *Word) {
     return llvm::any_of(P.Tokens, [&](const Token &T) {
@@ -47,7 +122,7 @@ void SectionExpander::findAlignments() {
       continue;
     const Pragma &P = *pragmaOf(In[I]);
     for (Directive &Each : parseDirectives(PP, Quiet, P.Tokens, P.Word, P.End))
-      if (auto *A = std::get_if<AlignDirective>(&Each.Content); A && !A->isLike())
+      if (auto *A = std::get_if<AlignDirective>(&Each.Content); A && (!A->isLike() || resolveLike(I, *A)))
         Alignments.push_back({I, endOfScope(In, I), std::move(*A)});
   }
 }
@@ -83,7 +158,7 @@ const AlignDirective *SectionExpander::alignmentOf(unsigned Position, const Left
   auto TagIs = [](const AlignDirective *A, const IdentifierInfo *II) { return A->Array.Tokens.front().getIdentifierInfo() == II; };
   if (Left.Member && Visible.size() > 1 && Left.Of) {
     auto IsTag = [&](const IdentifierInfo *II) { return llvm::any_of(Visible, [&](const AlignDirective *A) { return TagIs(A, II); }); };
-    if (const IdentifierInfo *Tag = tagOf(Left.Of, In, Position, IsTag))
+    if (const IdentifierInfo *Tag = IsTag(Left.Of) ? Left.Of : tagOf(Left.Of, In, Position, IsTag))
       return *llvm::find_if(Visible, [&](const AlignDirective *A) { return TagIs(A, Tag); });
   }
   return Visible.empty() ? nullptr : Visible.front();
@@ -161,16 +236,6 @@ bool SectionExpander::mapAxis(size_t Axis, const Subscript *As, const LeftSide &
   return true;
 }
 
-/// The dimension of the array that goes with `:` in dimension Dim of the template: both count theirs in C order.
-static size_t axisOfColon(size_t Dim, llvm::ArrayRef<Subscript> With, bool Brackets, const AlignDirective &Align) {
-  auto Earlier = Brackets ? With.take_front(Dim) : With.drop_front(Dim + 1);
-  size_t Before = llvm::count_if(Earlier, [](const Subscript &S) { return S.isWhole(); });
-  for (size_t Axis = 0; Axis < Align.Sources.size(); ++Axis)
-    if (Align.Sources[Axis].Kind == AlignDirective::Source::Colon && Before-- == 0)
-      return Axis;
-  return Align.Sources.size();
-}
-
 /// The subscript of dimension Dim of the template, by which the left side is aligned. As: what `on` says of it, or null.
 bool SectionExpander::mapSubscript(size_t Dim, const Subscript *As, const AlignDirective &Align, const LeftSide &Left, Pieces &Text) {
   size_t Axes = std::min(Align.Sources.size(), Left.Loops.size());
@@ -179,10 +244,7 @@ bool SectionExpander::mapSubscript(size_t Dim, const Subscript *As, const AlignD
     return mapAxis(Axis, As, Left, Text);
   bool Dummies = false;
   for (const Token &T : With[Dim].First.Tokens) {
-    auto Dummy = llvm::find_if(Align.Sources, [&](const AlignDirective::Source &S) {
-      return S.Kind == AlignDirective::Source::Dummy && T.getIdentifierInfo() && T.getIdentifierInfo()->getName() == S.Variable.Text;
-    });
-    Axis = Dummy - Align.Sources.begin();
+    Axis = axisOfDummy(T, Align);
     if (Axis >= Axes) {
       Text.push_back({"", llvm::ArrayRef<Token>(T)});
       continue;

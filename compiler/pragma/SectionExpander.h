@@ -95,6 +95,7 @@ private:
   std::vector<clang::Token> withoutRanges(unsigned Begin, unsigned Past) const;
   // ExpandOn.cpp: the template.
   void findAlignments();
+  bool resolveLike(unsigned Position, AlignDirective &A) const;
   const AlignDirective *alignmentOf(unsigned Position, const LeftSide &Left) const;
   bool readOn();
   LeftSide leftSide() const;

@@ -13,7 +13,7 @@ def call(rng, program, step):
     """Makes the step and moves it into a function; returns the call."""
     outside, program.declarations = program.declarations, []
     program.in_kernel = True
-    program.inherits = features.now(rng, "inherit", 0.5)
+    program.inherits = features.now(rng, "inherit", 0.65)
     lines = step()
     program.in_kernel = program.inherits = False
     inside, program.declarations = program.declarations, outside
@@ -75,14 +75,12 @@ def mappings(rng, program, used, new, inherit):
     """The directives of the parameters."""
     lines, said = [], []
     for a in used:
-        like = [b for b in said if b.template is a.template and b.axes == a.axes and b.shadow == a.shadow]
-        if like and features.now(rng, "like", 0.3):
-            lines.append(f"align {new[a.name]} like {new[rng.choice(like).name]}")
-        elif inherit:
+        like = a.fitting(said) and features.now(rng, "like", 0.6)
+        if inherit and not like:
             lines.append(f"inherit ({new[a.name]})")
         else:
-            lines += a.directives(program, new[a.name])
-        said.append(a)
+            lines += a.directives(program, new[a.name], said if like else [])
+        said.append((a, new[a.name]))
     return [line for d in lines for line in program.pragma(d)]
 
 

@@ -229,10 +229,17 @@ class Array:
     def release(self, rng):
         return rng.choice([f"free({self.name});", f"random_free({self.name});", f"xmp_free(xmp_desc_of({self.name}));"])
 
-    def directives(self, program, name):
-        """`align` and `shadow`; name: perhaps of a parameter, or several."""
+    def fitting(self, said):
+        """Those of (array, name) that have all dimensions of the template that this one has."""
+        return [(other, name) for other, name in said if other.template is self.template and self.tdims() <= other.tdims()
+                and (self.member or not other.member)]
+
+    def directives(self, program, name, said=()):
+        """`align` and `shadow`; name: perhaps of a parameter, or several. said: (array, name), one of which it may be aligned like."""
         rng = program.rng
-        name = f"box_{name}.part" if self.member else name
+        name = self.directive_name(name)
+        if self.fitting(said):
+            return self.directives_like(rng, name, *rng.choice(self.fitting(said)))
         sources, subs = [], ["*"] * self.template.rank()
         colons = self.colons(rng)
         # What may exchange its storage says its mapping in the same numbers.
@@ -243,16 +250,7 @@ class Array:
                 subs[tdim] = ":" if k in colons else program.shifted(f"i{k}", offset, False, constant)
         source = "".join(f"[{s}]" for s in sources)
         target = f"with {self.template.name}" + subscripts(rng, subs)
-        widths = ""
-        for s in self.shadow:
-            if s == "full":
-                widths += "[*]"
-            elif self.inferred and s != (0, 0) and rng.random() < 0.8:
-                widths += "[auto]"
-            elif s[0] == s[1] and rng.random() < 0.7:
-                widths += f"[{s[0]}]"
-            else:
-                widths += f"[{s[0]}:{s[1]}]"
+        widths = self.widths(rng)
         form = 1 if self.member else rng.random()
         if form < 0.1 and self.has_shadow():
             return [f"align {source} {target}, shadow {widths} :: {name}"]
@@ -264,6 +262,50 @@ class Array:
             lines.append(f"shadow {widths} :: {name}" if "," in name or not self.member and rng.random() < 0.15
                          else f"shadow {name}{widths}")
         return lines
+
+    def directive_name(self, name):
+        return f"box_{name}.part" if self.member else name
+
+    def tdims(self):
+        return {tdim for _, tdim, _ in self.axes if tdim is not None}
+
+    def widths(self, rng):
+        widths = ""
+        for s in self.shadow:
+            if s == "full":
+                widths += "[*]"
+            elif self.inferred and s != (0, 0) and rng.random() < 0.8:
+                widths += "[auto]"
+            elif s[0] == s[1] and rng.random() < 0.7:
+                widths += f"[{s[0]}]"
+            else:
+                widths += f"[{s[0]}:{s[1]}]"
+        return widths
+
+    def directives_like(self, rng, name, other, of):
+        """`align name like` another array, which has all its dimensions of the template, and `shadow` if that is another one."""
+        places = {tdim: (k, offset) for k, (_, tdim, offset) in enumerate(other.axes) if tdim is not None}
+        sources, targets, given = [], ["*"] * other.rank(), [(0, 0)] * self.rank()
+        for k, (_, tdim, offset) in enumerate(self.axes):
+            sources.append("*" if tdim is None else f"i{k}")
+            if tdim is not None:
+                at, there = places[tdim]
+                targets[at] = shifted(rng, f"i{k}", offset - there, False)
+                given[k] = other.shadow[at]
+        source, target = ("".join(f"[{s}]" for s in subs) for subs in (sources, targets))
+        if self.mapped_as(other) and rng.random() < 0.6:
+            lines = [f"align {name} like {of}"]
+        elif "," in name or rng.random() < 0.2:
+            lines = [f"align {source} like {of}{target} :: {name}"]
+        else:
+            lines = [f"align {name}{source} like {of}{target}"]
+        if given != self.shadow or self.inferred or other.inferred or self.has_shadow() and rng.random() < 0.3:
+            lines.append(f"shadow {self.widths(rng)} :: {name}" if "," in name else f"shadow {name}{self.widths(rng)}")
+        return lines
+
+    def mapped_as(self, other):
+        """Each dimension as that of the other one."""
+        return [axis[1:] for axis in self.axes] == [axis[1:] for axis in other.axes]
 
     def colons(self, rng):
         """Dimensions aligned by `:`; the `:` of both sides pair in order."""

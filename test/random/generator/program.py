@@ -180,8 +180,11 @@ class Program:
                 groups[a] = f"{groups.pop(a.like)}, {a.name}"
             else:
                 groups[a] = a.name
-        directives = [[line for d in a.directives(self, groups[a]) for line in self.pragma(d)] if a in groups else []
-                      for a in self.arrays]
+        directives, said = [], []
+        for a in self.arrays:
+            directives.append([line for d in a.directives(self, groups[a], said if features.now(rng, "like", 0.5) else []) for line in self.pragma(d)] if a in groups else [])
+            if a in groups:
+                said += [(b, b.directive_name(b.name)) for b in self.arrays if b.name in groups[a].split(", ")]
         variables = [[line.replace("@", prefix) for line in a.variable(rng)] if a.member else [] for a in self.arrays]
         if rng.random() < 0.5:
             return [line for group in zip(declarations, directives, variables) for part in group for line in part]
