@@ -8,6 +8,7 @@
 #include "checks/WholeUse.h"
 #include "checks/Written.h"
 #include "facts/Owned.h"
+#include "model/Arguments.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
 #include "support/AstVisitor.h"
@@ -53,16 +54,14 @@ public:
     if (F)
       checkSize(*Call, *F);
     if (F && !F->hasBody())
-      for (unsigned I = 0; I < std::min(Call->getNumArgs(), F->getNumParams()); ++I)
-        checkElsewhere(*Call, *F, I);
+      for (auto [Parameter, Argument] : pairsOf(*Call, *F))
+        checkElsewhere(*Call, *F, *Parameter, *Argument);
     for (const FunctionDecl *Definition : P.Called.of(*Call))
-      for (unsigned I = 0; I < std::min(Call->getNumArgs(), Definition->getNumParams()); ++I) {
-        const Array *Aligned = M.findArray(Definition->getParamDecl(I));
-        if (Aligned)
-          checkAligned(Call->getArg(I), *Aligned);
+      for (auto [Parameter, Argument] : pairsOf(*Call, *Definition))
+        if (const Array *Aligned = M.findArray(Parameter))
+          checkAligned(Argument, *Aligned);
         else
-          checkPlain(*Call, *Definition, I);
-      }
+          checkPlain(*Call, *Definition, *Parameter, Argument);
     return true;
   }
 
@@ -145,16 +144,14 @@ private:
   }
 
   /// A parameter that no `align` names.
-  void checkPlain(const CallExpr &Call, const FunctionDecl &Callee, unsigned I) {
-    const Expr *Argument = Call.getArg(I);
-    const ParmVarDecl &Parameter = *Callee.getParamDecl(I);
+  void checkPlain(const CallExpr &Call, const FunctionDecl &Callee, const ParmVarDecl &Parameter, const Expr *Argument) {
     if (const Array *A = Subscripted.count(Parameter.getCanonicalDecl()) ? splitArray(Argument) : nullptr) {
       Diags.report(Argument->getExprLoc(), diag::warn_parameter_not_aligned) << A->Name << Parameter.getName();
       Diags.report(Parameter.getLocation(), diag::note_declared_here) << Parameter.getName();
       return;
     }
     const Array *A = handedStorage(P, Argument);
-    const DeclRefExpr *Use = A ? Whole.find(*A, Call, Callee, I) : nullptr;
+    const DeclRefExpr *Use = A ? Whole.find(*A, Call, Callee, Parameter) : nullptr;
     if (!Use)
       return;
     Diags.report(Argument->getExprLoc(), diag::warn_plain_argument) << A->Name << Callee.getName() << Parameter.getName();
@@ -162,14 +159,13 @@ private:
   }
 
   /// A function of another file that gets rows as a flat list, with the number of all elements: no `align` there can mean these rows.
-  void checkElsewhere(const CallExpr &Call, const FunctionDecl &F, unsigned I) {
-    const ParmVarDecl &Parameter = *F.getParamDecl(I);
-    const Array *A = !isElsewhere(F, Context) || !Parameter.getType()->isPointerType() ? nullptr : handedStorage(P, Call.getArg(I));
+  void checkElsewhere(const CallExpr &Call, const FunctionDecl &F, const ParmVarDecl &Parameter, const Expr &Argument) {
+    const Array *A = !isElsewhere(F, Context) || !Parameter.getType()->isPointerType() ? nullptr : handedStorage(P, &Argument);
     bool Flat = A && A->Axes.size() > 1 && !Parameter.getType()->getPointeeType()->isArrayType();
     if (!Flat || llvm::none_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
       return;
-    std::string Which = Parameter.getName().empty() ? "number " + std::to_string(I + 1) : Parameter.getName().str();
-    Diags.report(Call.getArg(I)->getExprLoc(), diag::warn_plain_argument) << A->Name << F.getName() << Which;
+    std::string Which = Parameter.getName().empty() ? "number " + std::to_string(Parameter.getFunctionScopeIndex() + 1) : Parameter.getName().str();
+    Diags.report(Argument.getExprLoc(), diag::warn_plain_argument) << A->Name << F.getName() << Which;
     Diags.report(F.getLocation(), diag::note_declared_here) << F.getName();
   }
 

@@ -7,6 +7,7 @@
 #include "checks/FromMemory.h"
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
+#include "model/Arguments.h"
 #include "model/Messages.h"
 #include "support/ForEach.h"
 #include <set>
@@ -34,6 +35,7 @@ private:
       return X.R->Position == R.Position && X.R->A == R.A && Axis < X.Axes.size() && X.Axes[Axis].Reached && !X.Axes[Axis].Reached->isOwn();
     });
   }
+  bool isFollowedInLoops(const Access &X) const;
   bool nothingFills(const Array &A) const;
   void check(const Access &X, unsigned Axis, int64_t Distance, const LoopNest &N);
   bool isMirrored(const Expr &Subscript, const FunctionDecl &F, const LoopNest &N) const;
@@ -42,11 +44,23 @@ private:
 
 } // namespace
 
+/// An address that only distributed loops follow: `const double *c = &u[i];`, `return &u[i];`.
+bool BeyondCheck::isFollowedInLoops(const Access &X) const {
+  llvm::ArrayRef<CallSite> Sites = P.Calls.callsThatFollow(X);
+  auto InLoop = [&](const CallSite &S) { return !Nests.around(TU.Tokens.find(S.Call->getBeginLoc())).empty(); };
+  return Facts.isHanded(*X.R) || (!Sites.empty() && llvm::all_of(Sites, InLoop));
+}
+
 /// Loops of the file write it, and no directive does anything for its shadow.
 bool BeyondCheck::nothingFills(const Array &A) const {
+  auto FillsShadow = [&](const Access *X) { return X->R->Written && X->leavesOwn(); };
   bool Written = llvm::any_of(Facts.of(A), [](const Access *X) { return X->R->Written; });
-  bool Only = llvm::all_of(Facts.of(A), [](const Access *X) { return !X->touches() || (X->isElement() && !(X->R->Written && X->leavesOwn())); });
-  return Written && Only && isOnlyHere(A, Context) && llvm::none_of(M.Communications, [&](const Communication *C) {
+  bool Only = llvm::all_of(Facts.of(A), [&](const Access *X) { return !X->touches() || isFollowedInLoops(*X) || (X->isElement() && !FillsShadow(X)); });
+  bool ByLoops = llvm::any_of(M.Nests, [&](const LoopNest &N) {
+    const Footprint::Use *Use = Facts.whole(N).find(A);
+    return Use && llvm::any_of(Use->Accesses, FillsShadow);
+  });
+  return Written && Only && !ByLoops && isOnlyHere(A, Context) && llvm::none_of(M.Communications, [&](const Communication *C) {
     return llvm::is_contained(C->Changes, &A) || llvm::is_contained(C->Fills, &A);
   });
 }
@@ -57,7 +71,7 @@ void BeyondCheck::check(const Access &X, unsigned Axis, int64_t Distance, const 
   unsigned Far = std::abs(Distance);
   std::optional<int64_t> Width = P.Wide.of(*R.A, Axis).side(Above).constant();
   bool Stored = !Width || Far <= uint64_t(*Width);
-  if ((R.Read && Stored && !nothingFills(*R.A)) || !Told.insert({R.Name, Axis}).second)
+  if ((R.Read && Stored ? !nothingFills(*R.A) : isTold(R, Axis, N)) || !Told.insert({R.Name, Axis}).second)
     return;
   if (!R.Read)
     Diags.report(R.loc(), diag::warn_beyond_written) << R.A->Name << Far << unsigned(Above) << Axis;
@@ -76,8 +90,8 @@ bool BeyondCheck::isMirrored(const Expr &Subscript, const FunctionDecl &F, const
   std::optional<Affine> Form = sumOf(&Subscript, Context);
   const auto *Parameter = Form ? dyn_cast_or_null<ParmVarDecl>(Form->Variable) : nullptr;
   return Against(&Subscript) || (Parameter && llvm::any_of(P.Calls.callsOf(&F), [&](const CallSite &S) {
-    unsigned I = Parameter->getFunctionScopeIndex();
-    return I < S.Call->getNumArgs() && N.Tokens.contains(TU.Tokens.find(S.Call->getBeginLoc())) && Against(S.Call->getArg(I));
+    const Expr *Argument = argumentFor(*S.Call, *Parameter);
+    return Argument && N.Tokens.contains(TU.Tokens.find(S.Call->getBeginLoc())) && Against(Argument);
   }));
 }
 
@@ -107,7 +121,7 @@ void BeyondCheck::check(const LoopNest &N) {
       std::optional<Reach> Reached = X.Axes[Axis].Reached;
       if (!Reached && P.Calls.isSplit(*X.R->A, Axis) && !X.R->Rings.count(Axis))
         checkUnknown(X, Axis, N);
-      if (!Reached || Reached->Widened || !P.Calls.isSplit(*X.R->A, Axis) || X.R->Rings.count(Axis) || isTold(*X.R, Axis, N))
+      if (!Reached || Reached->Widened || !P.Calls.isSplit(*X.R->A, Axis) || X.R->Rings.count(Axis))
         continue;
       for (int64_t Distance : {Reached->Lowest, Reached->Highest})
         if (Distance != 0)

@@ -3,6 +3,7 @@
 // `if (xmp_node_num() == 0)`: node numbers count from 1, so no node gets there.
 
 #include "checks/Check.h"
+#include "model/Arguments.h"
 #include "model/IntExpr.h"
 #include "support/AstVisitor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -51,8 +52,8 @@ public:
     if (!F || !F->hasBody(Definition))
       return true;
     ++Calls[F->getCanonicalDecl()];
-    for (unsigned I = 0; I < std::min(Call->getNumArgs(), Definition->getNumParams()); ++I)
-      set(Definition->getParamDecl(I), Call->getArg(I));
+    for (auto [Parameter, Argument] : pairsOf(*Call, *Definition))
+      set(Parameter, Argument);
     return true;
   }
   /// A function that is named without being called may be called with anything.

@@ -6,6 +6,7 @@
 #include "checks/Check.h"
 #include "checks/ChosenValues.h"
 #include "facts/Events.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
@@ -209,20 +210,19 @@ bool NodeValueCheck::isOfOthers(const Event &W, const Condition *Of) const {
 /// `show(x)` of a function that only the first node prints it in.
 bool NodeValueCheck::isShownByOthers(const FunctionDecl *F, const Event &W, const Event &Read) const {
   const FunctionDecl *Definition = nullptr;
-  unsigned I = 0;
+  const ParmVarDecl *Parameter = nullptr;
   if (!chosenBy(W) || chosenBy(W)->test()) // not in a task
     return false;
   forEach<CallExpr>(Read.Named && !Read.Through ? F->getBody() : nullptr, [&](const CallExpr *Call) {
-    for (unsigned K = 0; K < Call->getNumArgs(); ++K)
-      if (Call->getArg(K)->IgnoreParenImpCasts() == Read.Named->IgnoreParenImpCasts() && Call->getDirectCallee())
-        Call->getDirectCallee()->hasBody(Definition), I = K;
+    for (const Expr *Argument : Call->arguments())
+      if (Argument->IgnoreParenImpCasts() == Read.Named->IgnoreParenImpCasts() && Call->getDirectCallee())
+        Parameter = Call->getDirectCallee()->hasBody(Definition) ? parameterFor(*Call, *Definition, Argument) : nullptr;
   });
-  if (!Definition || I >= Definition->getNumParams())
+  if (!Parameter)
     return false;
-  const VarDecl *Parameter = Definition->getParamDecl(I)->getCanonicalDecl();
   bool Any = false, All = true;
   for (const Event &E : Events.of(Definition))
-    if (E.What == Event::Read && E.At.Variable == Parameter)
+    if (E.What == Event::Read && E.At.Variable == Parameter->getCanonicalDecl())
       Any = true, All &= isOfOthers(W, chosenBy(E));
   return Any && All;
 }

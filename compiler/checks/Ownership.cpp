@@ -9,6 +9,7 @@
 #include "checks/Check.h"
 #include "checks/Written.h"
 #include "facts/Owned.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
@@ -58,7 +59,6 @@ private:
   std::pair<bool, bool> usesOf(const VarDecl &Pointer, const Stmt &Body) const;
   bool isPointedTo(const Access &X) const;
   bool isHandedOn(const Access &X) const;
-  bool isReturned(const Access &X) const;
   bool leavesNodesOpen(const Dimension &S) const;
   bool choosesNodes(const Stmt &Around, const Dimension &S) const;
   std::optional<int64_t> spanOf(const Loop &L) const;
@@ -413,10 +413,9 @@ bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
 /// `return i < 0 ? 0 : u[i] + sum(i - 1);`, called for the whole array.
 bool OwnershipCheck::checkRecursion(const Dimension &S, const ParmVarDecl &Index) {
   const auto *F = cast<FunctionDecl>(Index.getDeclContext());
-  unsigned I = Index.getFunctionScopeIndex();
   bool Steps = false, Whole = false;
   for (const CallSite &Site : P.Calls.callsOf(F)) {
-    const Expr *Given = I < Site.Call->getNumArgs() ? Site.Call->getArg(I) : nullptr;
+    const Expr *Given = argumentFor(*Site.Call, Index);
     std::optional<Affine> Form = Given ? sumOf(Given, Context) : std::nullopt;
     bool Inner = Site.Caller == F;
     Steps |= Inner && Form && Form->Variable == &Index && Form->Offset != 0;
@@ -437,8 +436,8 @@ bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) 
   if (checkRecursion(S, Index))
     return true;
   for (const CallSite &Site : P.Calls.callsOf(F)) {
-    unsigned I = Index.getFunctionScopeIndex();
-    std::optional<Affine> Form = I < Site.Call->getNumArgs() ? sumOf(Site.Call->getArg(I), Context) : std::nullopt;
+    const Expr *Given = argumentFor(*Site.Call, Index);
+    std::optional<Affine> Form = Given ? sumOf(Given, Context) : std::nullopt;
     for (size_t K = Site.Around.size(); Form && K-- > 0;) {
       const auto *For = dyn_cast<ForStmt>(Site.Around[K]);
       Loop L{};
@@ -448,7 +447,7 @@ bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) 
       auto Range = ModelBuilder::rangeOf(L, Context);
       if (Distributed || !Range || !P.Calls.exceedsPart(L, *S.R.A, S.Axis) || !routeFrom(For, Site.Around).Certain || !tell(S, For))
         break;
-      Diags.report(Site.Call->getArg(I)->getExprLoc(), diag::warn_serial_loop)
+      Diags.report(Given->getExprLoc(), diag::warn_serial_loop)
           << S.R.A->Name << S.Axis << L.Variable->getName() << std::to_string(Range->first) << std::to_string(Range->second) << onText(S, L);
       return true;
     }
@@ -534,12 +533,12 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
   while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
     ;
   const auto *Call = I < Way.size() ? dyn_cast<CallExpr>(Way[I]) : nullptr;
-  unsigned Number = Call ? llvm::find(Call->arguments(), Way[I + 1]) - Call->arg_begin() : 0;
   auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
   return !Definitions.empty() && llvm::all_of(Definitions, [&](const FunctionDecl *Definition) {
-    if (Number >= Definition->getNumParams() || M.findArray(Definition->getParamDecl(Number)))
+    const ParmVarDecl *Parameter = parameterFor(*Call, *Definition, Way[I + 1]);
+    if (!Parameter || M.findArray(Parameter))
       return false;
-    auto [Followed, Counts] = usesOf(*Definition->getParamDecl(Number), *Definition->getBody());
+    auto [Followed, Counts] = usesOf(*Parameter, *Definition->getBody());
     // A distributed loop of the function may count from element 0, wherever that is.
     TokenRange Callee = P.Does.bodyOf(Definition);
     bool Distributes = llvm::any_of(M.Nests, [&](const LoopNest &N) { return Callee.contains(N.Tokens.First); });
@@ -547,27 +546,8 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
   });
 }
 
-/// `return &u[i];` of a function whose calls follow the address: `*at(i) = 0`, `at(i)[0]`, `at(i)->x`.
-bool OwnershipCheck::isReturned(const Access &X) const {
-  const Path &Way = *X.Way;
-  size_t I = Way.size() - 1;
-  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
-    ;
-  llvm::ArrayRef<CallSite> Sites = I < Way.size() && isa<ReturnStmt>(Way[I]) ? P.Calls.callsOf(X.R->Function) : llvm::ArrayRef<CallSite>();
-  return !Sites.empty() && llvm::all_of(Sites, [&](const CallSite &S) {
-    size_t K = S.Around.size() - 1;
-    while (K-- > 0 && isa<ParenExpr, CastExpr>(S.Around[K]))
-      ;
-    const Stmt *By = K < S.Around.size() ? S.Around[K] : nullptr;
-    const auto *U = dyn_cast_or_null<UnaryOperator>(By);
-    const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(By);
-    const auto *Member = dyn_cast_or_null<MemberExpr>(By);
-    return (U && U->getOpcode() == UO_Deref) || (Subscript && Subscript->getBase() == S.Around[K + 1]) || (Member && Member->isArrow());
-  });
-}
-
 void OwnershipCheck::check(const Access &X) {
-  if (X.R->Position == ~0u || !X.Way || X.isGathered() || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X) && !isReturned(X)))
+  if (X.R->Position == ~0u || !X.Way || X.isGathered() || (X.R->Escapes && !isFollowedAtOnce(*X.Way) && !isHandedOn(X) && !isPointedTo(X) && P.Calls.callsThatFollow(X).empty()))
     return;
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
     if (P.Calls.isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached && check(Dimension{X, Axis}))

@@ -10,6 +10,7 @@
 #include "checks/Written.h"
 #include "facts/Owned.h"
 #include "facts/PathVisitor.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
@@ -128,8 +129,8 @@ private:
     if (!F || Depth > 4 || countChanges(&V, F->getBody(), Context) > 0)
       return false;
     return llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
-      unsigned I = V.getFunctionScopeIndex();
-      std::optional<Affine> Form = I < S.Call->getNumArgs() ? subscriptOf(S.Call->getArg(I), Context) : std::nullopt;
+      const Expr *Argument = argumentFor(*S.Call, V);
+      std::optional<Affine> Form = Argument ? subscriptOf(Argument, Context) : std::nullopt;
       if (Form && (std::abs(Form->Factor) != 1 || Form->Divisor != 1))
         return false;
       const auto *Parameter = Form ? dyn_cast_or_null<ParmVarDecl>(Form->Variable) : nullptr;
@@ -164,8 +165,8 @@ private:
     if (!Return || !Return->getRetValue())
       return Index::Other;
     Given Inner;
-    for (unsigned I = 0; I < std::min(Call.getNumArgs(), Definition->getNumParams()); ++I)
-      Inner[Definition->getParamDecl(I)] = meaningOf(Call.getArg(I), Of, Depth + 1);
+    for (auto [Parameter, Argument] : pairsOf(Call, *Definition))
+      Inner[Parameter] = meaningOf(Argument, Of, Depth + 1);
     return meaningOf(Return->getRetValue(), Inner, Depth + 1);
   }
 

@@ -7,6 +7,7 @@
 #include "checks/FromMemory.h"
 #include "facts/Owned.h"
 #include "facts/Related.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
@@ -266,10 +267,9 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
 /// Is the callee here, and the pointer that it gets only followed?
 static bool onlyReads(const CallExpr &Call, const Stmt &Argument, const ASTContext &Context) {
   const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
-  unsigned I = llvm::find(Call.arguments(), &Argument) - Call.arg_begin();
-  if (!F || !F->hasBody(Definition) || I >= Definition->getNumParams())
+  const ParmVarDecl *P = F && F->hasBody(Definition) ? parameterFor(Call, *Definition, &Argument) : nullptr;
+  if (!P)
     return false;
-  const ParmVarDecl *P = Definition->getParamDecl(I);
   for (const Change &C : changesIn(Definition->getBody(), Context))
     if (Place To = placeOf(C.Target); To.Variable == P && To.Steps.size() < 3)
       return false;
@@ -291,7 +291,7 @@ void ReferenceChecker::checkPointerAddress(const ArrayReference &R, const Path &
     }
     const auto *Call = dyn_cast<CallExpr>(Way[I]);
     const auto *Assign = dyn_cast<BinaryOperator>(Way[I]);
-    bool Variadic = Call && Call->getDirectCallee() && llvm::find(Call->arguments(), Way[I + 1]) - Call->arg_begin() >= Call->getDirectCallee()->getNumParams();
+    bool Variadic = Call && Call->getDirectCallee() && !parameterFor(*Call, *Call->getDirectCallee(), Way[I + 1]);
     bool Given = (Call && !Variadic) || (Assign && Assign->getOpcode() == BO_Assign) || isa<DeclStmt, ReturnStmt, InitListExpr>(Way[I]);
     if (Call && !Variadic && onlyReads(*Call, *Way[I + 1], Context))
       return;

@@ -2,6 +2,7 @@
 
 #include "checks/LoopValues.h"
 #include "facts/UpdateForm.h"
+#include "model/Arguments.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/Attr.h"
@@ -187,8 +188,8 @@ struct UseFinder : AstVisitor {
       Seeds |= namesNode(C->getArg(0));
     const FunctionDecl *Definition = nullptr;
     if (F->isDefined(Definition))
-      for (unsigned I = 0; I < std::min(C->getNumArgs(), Definition->getNumParams()); ++I)
-        argument(C->getArg(I), Definition->getParamDecl(I)->getCanonicalDecl());
+      for (auto [Parameter, Argument] : pairsOf(*C, *Definition))
+        argument(Argument, Parameter->getCanonicalDecl());
     if (Name.starts_with("MPI_"))
       for (const Expr *A : C->arguments())
         if (A->getType()->isPointerType())
@@ -343,7 +344,7 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
     }
   }
   const FunctionDecl *F = Events.functionOf(S);
-  bool Lives = At.Variable->hasGlobalStorage() || At.isBehindPointer();
+  bool Lives = At.Variable->hasGlobalStorage() || At.isBehindPointer() || At.Variable->getType()->isReferenceType();
   if (!F || !Lives || F->isMain())
     return {Dead, nullptr};
   for (const CallExpr *Call : Events.callsOf(F))

@@ -3,6 +3,7 @@
 #include "checks/WholeUse.h"
 #include "facts/Subscript.h"
 #include "facts/Owned.h"
+#include "model/Arguments.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
@@ -42,16 +43,20 @@ WholeUses::WholeUses(const Program &P) : ProgramReader(P) {
   Finder(TU, Context, Loops).TraverseDecl(Context.getTranslationUnitDecl());
 }
 
+/// Of a parameter of the callee; null: it is none.
+const Expr *WholeUses::argumentIn(const Site &S, const VarDecl *V) {
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
+  return Parameter && Parameter->getDeclContext() == &S.Callee ? argumentFor(S.Call, *Parameter) : nullptr;
+}
+
 /// The value of an expression of the callee, which may be a parameter with a constant argument, plus a constant.
 std::optional<int64_t> WholeUses::valueIn(const Site &S, const Expr *E) const {
   std::optional<Affine> Form = sumOf(E, Context);
   if (!Form || !Form->Variable)
     return Form ? std::optional<int64_t>(Form->Offset) : std::nullopt;
-  for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I)
-    if (S.Callee.getParamDecl(I) == Form->Variable)
-      if (std::optional<int64_t> Value = constantOf(S.Call.getArg(I), Context))
-        return *Value + Form->Offset;
-  return std::nullopt;
+  const Expr *Argument = argumentIn(S, Form->Variable);
+  std::optional<int64_t> Value = Argument ? constantOf(Argument, Context) : std::nullopt;
+  return Value ? std::optional(*Value + Form->Offset) : std::nullopt;
 }
 
 /// How many values the loop variable passes where it is used; nullopt: unknown, or no loop's variable.
@@ -74,10 +79,8 @@ bool WholeUses::spansExtent(const Array &A, unsigned Axis, const Site &S, const 
       continue;
     const Loop &L = Candidate.L;
     std::optional<Affine> Far = sumOf(L.Upwards ? L.Bound : L.Init, Context);
-    for (unsigned I = 0; Far && Far->Variable && I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I)
-      if (S.Callee.getParamDecl(I) == Far->Variable)
-        return valueIn(S, L.Upwards ? L.Init : L.Bound) && P.Calls.isExtent(S.Call.getArg(I), A, Axis);
-    return false;
+    const Expr *Argument = Far ? argumentIn(S, Far->Variable) : nullptr;
+    return Argument && valueIn(S, L.Upwards ? L.Init : L.Bound) && P.Calls.isExtent(Argument, A, Axis);
   }
   return false;
 }
@@ -94,16 +97,12 @@ const Expr *WholeUses::withoutStride(const Site &S, const Expr *E) const {
 /// Does a distributed loop around the call give its index: `first(u, i)`, `first(u, N - 1 - i)`?
 bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
   unsigned Position = TU.Tokens.find(S.Call.getBeginLoc());
-  for (unsigned I = 0; I < std::min(S.Call.getNumArgs(), S.Callee.getNumParams()); ++I) {
-    std::optional<Affine> Form =
-        S.Callee.getParamDecl(I) == Parameter ? subscriptOf(S.Call.getArg(I), Context) : std::nullopt;
-    if (Form && Form->Variable && std::abs(Form->Factor) == 1 && Form->Divisor == 1)
-      return llvm::any_of(M.Nests, [&](const LoopNest &N) {
-        return splitsWork(N) && N.Tokens.contains(Position) &&
-               llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Form->Variable; });
-      });
-  }
-  return false;
+  const Expr *Argument = argumentIn(S, Parameter);
+  std::optional<Affine> Form = Argument ? subscriptOf(Argument, Context) : std::nullopt;
+  return Form && Form->Variable && std::abs(Form->Factor) == 1 && Form->Divisor == 1 && llvm::any_of(M.Nests, [&](const LoopNest &N) {
+    return splitsWork(N) && N.Tokens.contains(Position) &&
+           llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Form->Variable; });
+  });
 }
 
 bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) const {
@@ -158,9 +157,8 @@ static bool hasOtherRows(const Array &A, QualType Parameter, const Widths &Wide)
 /// `while (n-- > 0) s += *x++;` of a function that gets the extent as n: where x is named in the loop.
 const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVarDecl &X) const {
   auto IsExtent = [&](const DeclRefExpr *R) {
-    const auto *V = dyn_cast<ParmVarDecl>(R->getDecl());
-    unsigned I = V && V->getDeclContext() == X.getDeclContext() ? V->getFunctionScopeIndex() : ~0u;
-    return I < S.Call.getNumArgs() && V->getType()->isIntegerType() && P.Calls.isAll(S.Call.getArg(I), A);
+    const Expr *Argument = R->getType()->isIntegerType() ? argumentIn(S, dyn_cast<VarDecl>(R->getDecl())) : nullptr;
+    return Argument && P.Calls.isAll(Argument, A);
   };
   const DeclRefExpr *Found = nullptr;
   forEach<Stmt>(S.Callee.getBody(), [&](const Stmt *Around) {
@@ -185,14 +183,13 @@ const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVa
   return Found;
 }
 
-const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const FunctionDecl &Callee, unsigned I) const {
-  const ParmVarDecl *Parameter = Callee.getParamDecl(I);
-  bool OtherRows = hasOtherRows(A, Parameter->getType(), P.Wide);
+const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const FunctionDecl &Callee, const ParmVarDecl &Parameter) const {
+  bool OtherRows = hasOtherRows(A, Parameter.getType(), P.Wide);
   for (const PlainAccess &Use : Plain.List)
-    if (Use.Variable == Parameter->getCanonicalDecl() && !Use.Subscripts.empty() &&
+    if (Use.Variable == Parameter.getCanonicalDecl() && !Use.Subscripts.empty() &&
         (OtherRows || isWhole(A, {Call, Callee}, Use)))
       return Use.Name;
-  return P.Calls.isSplit(A) ? walkOf(A, {Call, Callee}, *Parameter) : nullptr;
+  return P.Calls.isSplit(A) ? walkOf(A, {Call, Callee}, Parameter) : nullptr;
 }
 
 } // namespace sode

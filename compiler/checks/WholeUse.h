@@ -15,9 +15,9 @@ public:
   explicit WholeUses(const Program &P);
 
   /// The name by which the function that is called certainly reaches elements that not all nodes store; null: it may keep to
-  /// what they do. The I-th argument is the array, the I-th parameter of Callee has no `align`.
+  /// what they do. The parameter of Callee gets the array, and has no `align`.
   const clang::DeclRefExpr *find(const Array &A, const clang::CallExpr &Call, const clang::FunctionDecl &Callee,
-                                 unsigned I) const;
+                                 const clang::ParmVarDecl &Parameter) const;
 
 private:
   struct SerialLoop {
@@ -31,6 +31,7 @@ private:
   };
   std::vector<SerialLoop> Loops;
 
+  static const clang::Expr *argumentIn(const Site &S, const clang::VarDecl *V);
   std::optional<int64_t> valueIn(const Site &S, const clang::Expr *E) const;
   std::optional<int64_t> spanIn(const Site &S, const clang::VarDecl *Index, unsigned Position) const;
   bool spansExtent(const Array &A, unsigned Axis, const Site &S, const clang::VarDecl *Index, unsigned Position) const;

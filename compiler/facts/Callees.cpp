@@ -2,8 +2,7 @@
 
 #include "facts/Callees.h"
 #include "facts/Initializers.h"
-#include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
+#include "model/Arguments.h"
 #include "support/AstVisitor.h"
 
 using namespace clang;
@@ -41,8 +40,8 @@ public:
   bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
     if (F && F->isDefined(Definition))
-      for (unsigned I = 0; I < std::min(C->getNumArgs(), Definition->getNumParams()); ++I)
-        flow(Definition->getParamDecl(I), C->getArg(I));
+      for (auto [Parameter, Argument] : pairsOf(*C, *Definition))
+        flow(Parameter, Argument);
     return true;
   }
 
@@ -87,8 +86,6 @@ Callees::Callees(const ASTContext &Context) {
 
 llvm::SmallVector<const FunctionDecl *, 2> Callees::of(const CallExpr &Call) const {
   const Decl *Named = Call.getDirectCallee();
-  if (isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Named)) // whose first argument is the object
-    return {};
   Named = Named ? Named : namedBy(Call.getCallee());
   Held All;
   if (const auto *F = dyn_cast_or_null<FunctionDecl>(Named))

@@ -5,6 +5,7 @@
 #include "facts/Owned.h"
 #include "facts/PathVisitor.h"
 #include "facts/Program.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
@@ -164,9 +165,9 @@ void Counts::spread(Decls &Of, const Decls &Not) const {
         Changed |= Of.insert(To).second;
     for (const auto &[F, Sites] : Calls)
       for (const CallSite &S : Sites)
-        for (unsigned I = 0; I < std::min(S.Call->getNumArgs(), F->getNumParams()); ++I)
-          if (mentions(S.Call->getArg(I), Of) && !Not.count(F->getParamDecl(I)))
-            Changed |= Of.insert(F->getParamDecl(I)).second;
+        for (auto [Parameter, Argument] : pairsOf(*S.Call, *F))
+          if (mentions(Argument, Of) && !Not.count(Parameter))
+            Changed |= Of.insert(Parameter).second;
   }
 }
 
@@ -184,9 +185,10 @@ bool Counts::isSplit(const Array &A, unsigned Axis, unsigned Depth) const {
     const auto *Parameter = Of.Inherits && Of.On == A.On ? dyn_cast_or_null<ParmVarDecl>(Of.Variable) : nullptr;
     if (!Parameter)
       continue;
-    unsigned I = Parameter->getFunctionScopeIndex(), Dim = A.Axes[Axis].TemplateDim;
+    unsigned Dim = A.Axes[Axis].TemplateDim;
     for (const CallSite &S : callsOf(dyn_cast<FunctionDecl>(Parameter->getDeclContext()))) {
-      const Array *Given = I < S.Call->getNumArgs() ? P.M.findArray(S.Call->getArg(I)->IgnoreParenCasts()) : nullptr;
+      const Expr *Argument = argumentFor(*S.Call, *Parameter);
+      const Array *Given = Argument ? P.M.findArray(Argument->IgnoreParenCasts()) : nullptr;
       if (Given && Dim < Given->Axes.size() && isSplit(*Given, Dim, Depth + 1))
         return true;
     }
@@ -224,6 +226,25 @@ llvm::ArrayRef<CallSite> Counts::callsOf(const FunctionDecl *F) const {
   return Found == Calls.end() ? llvm::ArrayRef<CallSite>() : llvm::ArrayRef<CallSite>(Found->second);
 }
 
+llvm::ArrayRef<CallSite> Counts::callsThatFollow(const Access &X) const {
+  size_t I = X.Way ? X.Way->size() - 1 : 0;
+  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>((*X.Way)[I]))
+    ;
+  bool Returned = X.Way && I < X.Way->size() && isa<ReturnStmt>((*X.Way)[I]);
+  llvm::ArrayRef<CallSite> Sites = Returned ? callsOf(X.R->Function) : llvm::ArrayRef<CallSite>();
+  bool Followed = llvm::all_of(Sites, [&](const CallSite &S) {
+    size_t K = S.Around.size() - 1;
+    while (K-- > 0 && isa<ParenExpr, CastExpr>(S.Around[K]))
+      ;
+    const Stmt *By = K < S.Around.size() ? S.Around[K] : nullptr;
+    const auto *U = dyn_cast_or_null<UnaryOperator>(By);
+    const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(By);
+    const auto *Member = dyn_cast_or_null<MemberExpr>(By);
+    return (U && U->getOpcode() == UO_Deref) || (Subscript && Subscript->getBase() == S.Around[K + 1]) || (Member && Member->isArrow());
+  });
+  return Followed ? Sites : llvm::ArrayRef<CallSite>();
+}
+
 /// Calls Take with all that the file gives a parameter; false: it gives nothing, or changes it, or Take was not content.
 template <typename Each> bool Counts::forArguments(const ParmVarDecl &Parameter, Each Take) const {
   const auto *F = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
@@ -231,8 +252,8 @@ template <typename Each> bool Counts::forArguments(const ParmVarDecl &Parameter,
   if (Sites.empty() || countChanges(&Parameter, F->getBody(), P.Context) > 0)
     return false;
   return llvm::all_of(Sites, [&](const CallSite &S) {
-    unsigned I = Parameter.getFunctionScopeIndex();
-    return I < S.Call->getNumArgs() && Take(S.Call->getArg(I));
+    const Expr *Argument = argumentFor(*S.Call, Parameter);
+    return Argument && Take(Argument);
   });
 }
 

@@ -11,6 +11,8 @@
 
 namespace sode {
 
+struct Access;
+
 struct CallSite {
   const clang::CallExpr *Call;
   const clang::FunctionDecl *Caller;
@@ -23,6 +25,8 @@ public:
   explicit Counts(const Program &P);
 
   llvm::ArrayRef<CallSite> callsOf(const clang::FunctionDecl *F) const;
+  /// Of `return &u[i];`, the calls of its function if all of them follow the address: `*at(i) = 0`, `at(i)[0]`, `at(i)->x`; else none.
+  llvm::ArrayRef<CallSite> callsThatFollow(const Access &Returned) const;
   /// A constant, or what a variable always is; of a parameter, the least that calls of the file give. nullopt: not known.
   std::optional<int64_t> valueOf(const clang::Expr *E) const;
   /// Do nodes store different parts of the dimension, perhaps? Of what a parameter inherits: in some call of the file.

@@ -2,6 +2,7 @@
 
 #include "facts/EventWalker.h"
 #include "facts/Program.h"
+#include "model/Arguments.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -9,89 +10,6 @@
 using namespace clang;
 
 namespace sode {
-
-/// At begins with a step that follows a pointer to T.
-std::optional<Place> EventWalker::follow(const Target &T, const Place &At) {
-  Place Result = T.Base;
-  bool Indexed = At.Steps.size() > 1 && At.Steps[1].What == Place::Step::Subscript;
-  if (T.How == Target::Pointer)
-    Result.Steps.insert(Result.Steps.end(), At.Steps.begin(), At.Steps.end());
-  else {
-    if (T.How == Target::Elements)
-      Result.Steps.push_back({Place::Step::Subscript, nullptr, Indexed ? At.Steps[1].Index : nullptr});
-    Result.Steps.insert(Result.Steps.end(), At.Steps.begin() + (Indexed ? 2 : 1), At.Steps.end());
-  }
-  return Result;
-}
-
-std::optional<Target> EventWalker::targetOf(const Expr *E) const {
-  for (;;) {
-    E = E->IgnoreParens();
-    const auto *Cast = dyn_cast<CastExpr>(E);
-    const auto *B = dyn_cast<BinaryOperator>(E);
-    if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay)
-      return Target{resolved(placeOf(Cast->getSubExpr())), Target::Elements};
-    if (Cast && Cast->getCastKind() == CK_LValueToRValue)
-      return Target{resolved(placeOf(Cast->getSubExpr())), Target::Pointer};
-    if (B && B->isAdditiveOp() && B->getType()->isPointerType())
-      E = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
-    else if (Cast)
-      E = Cast->getSubExpr();
-    else
-      break;
-  }
-  const auto *U = dyn_cast<UnaryOperator>(E);
-  if (!U || U->getOpcode() != UO_AddrOf)
-    return std::nullopt;
-  Place At = resolved(placeOf(U->getSubExpr()));
-  if (!At.Variable)
-    return std::nullopt;
-  if (At.Steps.empty() || At.Steps.back().What != Place::Step::Subscript)
-    return Target{At, Target::Object};
-  bool OfPointer = At.Steps.size() > 1 && At.Steps[At.Steps.size() - 2].What == Place::Step::Follow;
-  At.Steps.resize(At.Steps.size() - (OfPointer ? 2 : 1)); // `&w[3]`: some element
-  return Target{At, OfPointer ? Target::Pointer : Target::Elements};
-}
-
-/// What the pointer leads to that the place follows at step I: a variable, a member that gets one value in the file.
-std::optional<Target> EventWalker::targetAt(const Place &At, size_t I, unsigned Turn) const {
-  const ValueDecl *Pointer = I == 0 ? At.Variable : static_cast<const ValueDecl *>(At.Steps[I - 1].Field);
-  if (I == 0)
-    if (auto It = Leads.find(At.Variable); It != Leads.end())
-      return It->second;
-  const Expr *Value = Pointer && Turn < 4 ? Values.Of.lookup(Pointer) : nullptr;
-  return Value ? targetOf(Value) : std::nullopt;
-}
-
-/// `*bin(x)` of `double *bin(double x) { return &hist[(int)x]; }`
-std::optional<Target> EventWalker::resultOf(const Expr *Root) const {
-  const auto *Call = dyn_cast_or_null<CallExpr>(Root);
-  auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
-  const auto *Block = Definitions.size() == 1 ? dyn_cast<CompoundStmt>(Definitions[0]->getBody()) : nullptr;
-  const auto *Return = Block && !Block->body_empty() ? dyn_cast<ReturnStmt>(Block->body_back()) : nullptr;
-  return Return && Return->getRetValue() ? targetOf(Return->getRetValue()) : std::nullopt;
-}
-
-Place EventWalker::resolved(Place At) const {
-  if (!At.Variable && !At.Steps.empty() && At.Steps[0].What == Place::Step::Follow)
-    if (std::optional<Target> T = resultOf(At.Root); T && T->Base.Variable)
-      At = *follow(*T, At);
-  for (unsigned Turn = 0; Turn < 8 && At.Variable; ++Turn) {
-    bool Changed = false;
-    for (size_t I = 0; I < At.Steps.size() && !Changed; ++I) {
-      std::optional<Target> T = At.Steps[I].What == Place::Step::Follow ? targetAt(At, I, Turn) : std::nullopt;
-      if (!T || !T->Base.Variable || (T->Base.Variable == At.Variable && T->How == Target::Pointer))
-        continue;
-      Place Rest = At;
-      Rest.Steps.erase(Rest.Steps.begin(), Rest.Steps.begin() + I);
-      At = *follow(*T, Rest);
-      Changed = true;
-    }
-    if (!Changed)
-      break;
-  }
-  return At;
-}
 
 /// Different in each iteration of a distributed loop: sums and products with its variable.
 bool EventWalker::isOwn(const Expr *E, unsigned Depth) const {
@@ -365,6 +283,8 @@ void EventWalker::call(const CallExpr *C) {
   bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation()));
   auto Definitions = P.Called.of(*C);
   bool Follow = !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
+  if (const Expr *Object = objectOf(*C); Object && isa<CXXMemberCallExpr>(C))
+    Object->getType()->isPointerType() ? value(Object, nullptr) : lvalue(Object);
   for (const Expr *A : C->arguments())
     if (Follow || Library || !A->IgnoreParenImpCasts()->isLValue())
       value(A, Follow ? nullptr : C);
@@ -398,15 +318,16 @@ void EventWalker::call(const CallExpr *C) {
 /// Into the function's body.
 void EventWalker::into(const CallExpr &C, const FunctionDecl &Definition) {
   std::vector<std::pair<const VarDecl *, Target>> New;
-  for (unsigned I = 0; I < std::min(C.getNumArgs(), Definition.getNumParams()); ++I) {
-    const ParmVarDecl *Parameter = Definition.getParamDecl(I);
-    if (Parameter->getType()->isPointerType())
-      if (std::optional<Target> T = targetOf(C.getArg(I)))
-        New.push_back({Parameter->getCanonicalDecl(), *T});
-    Given[Parameter] = C.getArg(I);
+  for (auto [Parameter, Argument] : pairsOf(C, Definition)) {
+    if (std::optional<Target> T = targetFor(Parameter->getType(), *Argument))
+      New.push_back({Parameter->getCanonicalDecl(), *T});
+    Given[Parameter] = Argument;
   }
+  std::optional<Target> OfObject = objectTarget(C);
   for (auto &[Parameter, T] : New)
     Leads.insert_or_assign(Parameter, T);
+  if (OfObject)
+    Objects.insert_or_assign(&Definition, *OfObject);
   Active.push_back(&Definition);
   const CallExpr *Saved = std::exchange(Through, &C);
   walk(Definition.getBody());

@@ -88,7 +88,8 @@ private:
   std::vector<const clang::FunctionDecl *> Active;
   const clang::CallExpr *Through = nullptr; ///< The innermost call that is followed.
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Given;  ///< Arguments of parameters.
-  std::map<const clang::VarDecl *, Target> Leads;              ///< Where pointer parameters lead.
+  std::map<const clang::VarDecl *, Target> Leads;              ///< Where pointer and reference parameters lead,
+  std::map<const clang::FunctionDecl *, Target> Objects;       ///< and `this` of methods that are called.
 
   bool isFull() const { return Stopped || Found.size() > 20000; }
   void push(Event E) {
@@ -116,15 +117,19 @@ private:
   void into(const clang::CallExpr &C, const clang::FunctionDecl &Definition);
   void argument(const clang::CallExpr *C, unsigned I);
   std::optional<Target> targetOf(const clang::Expr *Address) const;
+  std::optional<Target> targetFor(clang::QualType Parameter, const clang::Expr &Argument) const;
+  std::optional<Target> objectTarget(const clang::CallExpr &Call) const;
   std::optional<Target> targetAt(const Place &At, size_t I, unsigned Turn) const;
   std::optional<Target> resultOf(const clang::Expr *Root) const;
+  std::optional<Place> referredBy(const clang::VarDecl &V) const;
   Place resolved(Place At) const;
   bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;
 
 public:
   static std::optional<Place> follow(const Target &T, const Place &At);
   Place resolve(const Place &At) const { return resolved(At); }
-  std::optional<Target> leadsTo(const clang::Expr *Address) const { return targetOf(Address); }
+  /// What a parameter leads to, by what a call gives.
+  std::optional<Target> leadsTo(const clang::ParmVarDecl &Parameter, const clang::CallExpr &Call) const;
 };
 
 } // namespace sode

@@ -202,15 +202,19 @@ std::optional<Place> EventFinder::atCall(const Place &At, const CallExpr &Call) 
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(At.Variable);
   if (!Parameter)
     return At;
-  unsigned Index = Parameter->getFunctionScopeIndex();
-  if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Index >= Call.getNumArgs())
+  bool Refers = Parameter->getType()->isReferenceType();
+  if (!Refers && (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow))
     return std::nullopt;
   llvm::DenseSet<const VarDecl *> Own;
   EventWalker Walker(I->P, I->File, Own);
-  std::optional<Target> T = Walker.leadsTo(Call.getArg(Index));
+  std::optional<Target> T = Walker.leadsTo(*Parameter, Call);
   if (!T || !T->Base.Variable)
     return std::nullopt;
-  return Walker.resolve(*EventWalker::follow(*T, At));
+  if (!Refers)
+    return Walker.resolve(*EventWalker::follow(*T, At));
+  Place There = T->Base;
+  llvm::append_range(There.Steps, At.Steps);
+  return Walker.resolve(There);
 }
 
 } // namespace sode

@@ -4,6 +4,7 @@
 #include "facts/Owned.h"
 #include "facts/Program.h"
 #include "facts/Subscript.h"
+#include "model/Arguments.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
@@ -54,9 +55,10 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
-    for (unsigned I = 0; F && isElsewhere(*F, Context) && I < std::min(Call->getNumArgs(), F->getNumParams()); ++I)
-      if (F->getParamDecl(I)->getType()->isPointerType())
-        give(*Call, *F, I);
+    if (F && isElsewhere(*F, Context))
+      for (auto [Parameter, Argument] : pairsOf(*Call, *F))
+        if (Parameter->getType()->isPointerType())
+          give(*Call, *F, *Parameter, Argument);
     return true;
   }
 
@@ -127,14 +129,14 @@ private:
     return Span;
   }
 
-  void give(const CallExpr &Call, const FunctionDecl &F, unsigned I) {
-    const Expr *Argument = Call.getArg(I);
+  void give(const CallExpr &Call, const FunctionDecl &F, const ParmVarDecl &Parameter, const Expr *Argument) {
+    int I = Parameter.getFunctionScopeIndex();
     StringRef Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Argument->IgnoreParenCasts()->getSourceRange()), Context.getSourceManager(), Context.getLangOpts());
     if (const Array *A = handedStorage(P, Argument)) {
-      bool Rows = F.getParamDecl(I)->getType()->getPointeeType()->isArrayType() || A->Axes.size() == 1;
+      bool Rows = Parameter.getType()->getPointeeType()->isArrayType() || A->Axes.size() == 1;
       if (!Rows && llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
         return; // Arguments.cpp warns at the call
-      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, F, I, *A) ? HandedAs::Whole : HandedAs::Part, A->Name, mostOf(*A, F.getParamDecl(I)->getType()));
+      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, Parameter, *A) ? HandedAs::Whole : HandedAs::Part, A->Name, mostOf(*A, Parameter.getType()));
     }
     Holding Held = P.Held.in(Argument);
     if (Held.Memory && Held.Addresses.empty() && !Held.Unknown && Text.find_first_of("\n\"\\") == StringRef::npos)
@@ -148,7 +150,7 @@ private:
   }
 
   /// The other arguments are the sizes of all its dimensions; or the prototype has the size, `double x[N]`.
-  bool isMeantWhole(const CallExpr &Call, const FunctionDecl &F, unsigned I, const Array &A) const {
+  bool isMeantWhole(const CallExpr &Call, const ParmVarDecl &Parameter, const Array &A) const {
     unsigned Wanted = 0, Given = 0;
     for (const Expr *E : Call.arguments()) {
       if (!E->getType()->isIntegerType())
@@ -163,7 +165,7 @@ private:
       Wanted += !Split || !X.Extent || X.Extent == Split;
     if (Given >= Wanted)
       return true;
-    const auto *Size = dyn_cast_or_null<ConstantArrayType>(F.getParamDecl(I)->getOriginalType()->getAsArrayTypeUnsafe());
+    const auto *Size = dyn_cast_or_null<ConstantArrayType>(Parameter.getOriginalType()->getAsArrayTypeUnsafe());
     return Size && P.Calls.isSplit(A, 0) && A.Axes[0].Extent && Size->getSize() == uint64_t(*A.Axes[0].Extent);
   }
 

@@ -5,6 +5,7 @@
 #include "facts/Inside.h"
 #include "facts/Program.h"
 #include "facts/Scopes.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
@@ -95,12 +96,19 @@ public:
       return noteUnknown(*Definition, C.getExprLoc());
     Frame Inner;
     Inner.F = Definition;
-    for (unsigned I = 0; I < Definition->getNumParams() && I < C.getNumArgs(); ++I)
-      bind(Inner, *Definition, *Definition->getParamDecl(I), *C.getArg(I));
+    for (auto [Parameter, Argument] : pairsOf(C, *Definition))
+      bind(Inner, *Definition, *Parameter, *Argument);
     Frame *Outer = Now;
     llvm::DenseSet<const Stmt *> Before = std::exchange(Consumed, {}); // another call of it has taken what other arguments are
     SourceLocation At = std::exchange(CallAt, Stack.empty() ? C.getExprLoc() : CallAt);
     Stack.push_back(Definition);
+    if (Before.contains(&C)) // the address that it returns is followed where it is called
+      if (const Expr *Returned = onlyResult(*Definition)) {
+        Now = &Inner;
+        if (std::optional<Target> T = pointerOf(Returned); T && T->isElement())
+          Consumed.insert(Path.begin(), Path.end());
+        Path.clear();
+      }
     walk(Inner, Definition->getBody());
     Stack.pop_back();
     CallAt = At;
@@ -316,26 +324,42 @@ private:
     return moved(pointerOf(B->getLHS()), *B->getRHS(), B, B->getOpcode() == BO_Add);
   }
 
+  /// What the function does nothing but return.
+  static const Expr *onlyResult(const FunctionDecl &F) {
+    const auto *Block = dyn_cast<CompoundStmt>(F.getBody());
+    const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
+    return Return ? Return->getRetValue() : nullptr;
+  }
+
   /// `at(i)` of `double *at(int i) { return &u[i]; }`. What it is made of stays with the function, which is followed by itself.
   std::optional<Target> resultOf(const CallExpr &C) {
     auto Definitions = File.P.Called.of(C);
     const FunctionDecl *F = Definitions.size() == 1 ? Definitions[0] : nullptr;
-    const auto *Block = F ? dyn_cast<CompoundStmt>(F->getBody()) : nullptr;
-    const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
-    if (!Return || !Return->getRetValue() || llvm::is_contained(Stack, F) || Stack.size() > 6)
+    const Expr *Returned = F && !llvm::is_contained(Stack, F) && Stack.size() <= 6 ? onlyResult(*F) : nullptr;
+    if (!Returned)
       return std::nullopt;
     Frame Inner, *Outer = Now;
     Inner.F = F;
-    for (unsigned I = 0; I < F->getNumParams() && I < C.getNumArgs(); ++I)
-      if (const ParmVarDecl *P = F->getParamDecl(I); P->getType()->isIntegerType())
-        Inner.Integers[P] = valueOf(C.getArg(I));
     size_t Made = Path.size();
+    std::vector<const Stmt *> OfArgument;
+    for (auto [Parameter, Argument] : pairsOf(C, *F))
+      if (Parameter->getType()->isIntegerType()) {
+        Inner.Integers[Parameter] = valueOf(Argument);
+      } else if (Parameter->getType()->isPointerType() && OfArgument.empty()) { // `at(&u[i], -1)`
+        if (std::optional<Target> T = pointerOf(Argument); T && T->isElement()) {
+          Inner.Pointers[Parameter] = *T;
+          OfArgument.assign(Path.begin() + Made, Path.end());
+        }
+        Path.resize(Made);
+      }
     Now = &Inner;
     Stack.push_back(F);
-    std::optional<Target> Found = pointerOf(Return->getRetValue());
+    std::optional<Target> Found = pointerOf(Returned);
     Stack.pop_back();
     Now = Outer;
     Path.resize(Made);
+    if (Found && llvm::any_of(Inner.Pointers, [&](const auto &Given) { return Given.second.From == Found->From; }))
+      llvm::append_range(Path, OfArgument);
     return Found && Found->isElement() ? Found : std::nullopt;
   }
 

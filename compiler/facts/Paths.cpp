@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/PathVisitor.h"
+#include "model/Arguments.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -163,8 +164,9 @@ bool isFollowed(const Path &P) {
 }
 
 /// Is the parameter a pointer to what is const?
-static bool isReadOnly(const CallExpr *Call, unsigned I) {
+static bool isReadOnly(const CallExpr *Call, const Stmt *Argument) {
   const auto *Type = Call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+  size_t I = llvm::find(argumentsOf(*Call), Argument) - argumentsOf(*Call).begin();
   QualType To = Type && I < Type->getNumParams() ? Type->getParamType(I)->getPointeeType() : QualType();
   if (To.isNull())
     return false;
@@ -174,16 +176,16 @@ static bool isReadOnly(const CallExpr *Call, unsigned I) {
 }
 
 /// What the callee may do with what an argument points to.
-static bool isHarmlessArgument(const CallExpr *Call, unsigned I, const Model &M) {
-  if (isReadOnly(Call, I))
+static bool isHarmlessArgument(const CallExpr *Call, const Stmt *Argument, const Model &M) {
+  if (isReadOnly(Call, Argument))
     return true;
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return false;
-  for (const FunctionDecl *F : Callee->redecls()) // aligned there: the function keeps account itself
-    if (F->isThisDeclarationADefinition() && I < F->getNumParams() && M.findArray(F->getParamDecl(I)))
-      return true;
-  return false;
+  return llvm::any_of(Callee->redecls(), [&](const FunctionDecl *F) { // aligned there: the function keeps account itself
+    const ParmVarDecl *Parameter = F->isThisDeclarationADefinition() ? parameterFor(*Call, *F, Argument) : nullptr;
+    return Parameter && M.findArray(Parameter);
+  });
 }
 
 const FunctionDecl *calledElsewhere(const Path &P) {
@@ -199,10 +201,7 @@ bool isReadElsewhere(const Path &P) {
   for (size_t I = P.size() - 1; I-- > 0;) {
     if (const auto *Call = dyn_cast<CallExpr>(P[I])) {
       const FunctionDecl *Callee = Call->getDirectCallee();
-      unsigned K = 0;
-      while (K < Call->getNumArgs() && Call->getArg(K) != P[I + 1])
-        ++K;
-      return Callee && !Callee->isDefined() && isReadOnly(Call, K);
+      return Callee && !Callee->isDefined() && isReadOnly(Call, P[I + 1]);
     }
     const auto *S = dyn_cast<ArraySubscriptExpr>(P[I]);
     const auto *U = dyn_cast<UnaryOperator>(P[I]);
@@ -218,10 +217,7 @@ bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {
   for (size_t I = P.size() - 1; I-- > 0;) {
     const Stmt *Parent = P[I], *Child = P[I + 1];
     if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
-      for (unsigned K = 0; K < Call->getNumArgs(); ++K)
-        if (Call->getArg(K) == Child)
-          return isHarmlessArgument(Call, K, M);
-      return false;
+      return llvm::is_contained(Call->arguments(), Child) && isHarmlessArgument(Call, Child, M);
     }
     if (const auto *B = dyn_cast<BinaryOperator>(Parent)) {
       if (B->isComparisonOp() || B->isLogicalOp())

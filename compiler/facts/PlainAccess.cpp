@@ -2,6 +2,7 @@
 
 #include "facts/PlainAccess.h"
 #include "facts/Program.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
@@ -59,8 +60,8 @@ public:
     bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
     const FunctionDecl *Definition = nullptr;
     bool Here = F && F->hasBody(Definition);
-    for (unsigned I = 0; I < C->getNumArgs(); ++I) {
-      const auto *Name = dyn_cast<DeclRefExpr>(C->getArg(I)->IgnoreParenImpCasts());
+    for (const Expr *Argument : C->arguments()) {
+      const auto *Name = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
       const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
       if (!V)
         continue;
@@ -68,8 +69,7 @@ public:
         Result.Passed.insert(V->getCanonicalDecl());
       if (F && F->getIdentifier() && F->getName() == "free")
         Freed.insert(Name);
-      const ParmVarDecl *P = Here && I < Definition->getNumParams() ? Definition->getParamDecl(I) : nullptr;
-      Result.Arguments.push_back({V->getCanonicalDecl(), Name, P});
+      Result.Arguments.push_back({V->getCanonicalDecl(), Name, Here ? parameterFor(*C, *Definition, Argument) : nullptr});
     }
     return true;
   }

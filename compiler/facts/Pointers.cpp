@@ -3,6 +3,7 @@
 #include "facts/Pointers.h"
 #include "facts/Initializers.h"
 #include "facts/Program.h"
+#include "model/Arguments.h"
 #include "support/AstVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -50,8 +51,8 @@ public:
   }
   bool VisitCallExpr(CallExpr *C) override {
     for (const FunctionDecl *F : P.Called.of(*C))
-      for (unsigned I = 0; I < std::min(C->getNumArgs(), F->getNumParams()); ++I)
-        flow(F->getParamDecl(I), C->getArg(I));
+      for (auto [Parameter, Argument] : pairsOf(*C, *F))
+        flow(Parameter, Argument);
     return true;
   }
 

@@ -3,6 +3,7 @@
 // Values of expressions.
 
 #include "facts/RingEvaluator.h"
+#include "model/Arguments.h"
 #include "facts/Definitions.h"
 
 using namespace clang;
@@ -166,13 +167,12 @@ bool Evaluator::evaluateBinary(const BinaryOperator *B, const State &S, const Fr
 /// A function of the file that does nothing but compute.
 bool Evaluator::evaluateCall(const CallExpr *C, const State &S, const Frame &F, Results &Out) {
   const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
-  if (!Callee || F.Depth > 4 || !Callee->hasBody(Definition) || C->getNumArgs() != Definition->getNumParams() ||
+  if (!Callee || F.Depth > 4 || !Callee->hasBody(Definition) || argumentsOf(*C).size() != Definition->getNumParams() ||
       Definition->isVariadic())
     return false;
   Straight = false;
   std::vector<State> Ways = {{S.Where, {}, {}}};
-  for (unsigned I = 0; I < C->getNumArgs(); ++I) {
-    const ParmVarDecl *Parameter = Definition->getParamDecl(I);
+  for (auto [Parameter, Given] : pairsOf(*C, *Definition)) {
     if (!isPlainLocal(Parameter, AddressTaken))
       return false;
     std::vector<State> Next;
@@ -180,7 +180,7 @@ bool Evaluator::evaluateCall(const CallExpr *C, const State &S, const Frame &F, 
       State Caller = S;
       Caller.Where = Way.Where;
       Results Argument;
-      if (!evaluate(C->getArg(I), Caller, F, Argument))
+      if (!evaluate(Given, Caller, F, Argument))
         return false;
       for (const Result &R : Argument) {
         Next.push_back(Way);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Subscript.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -77,12 +78,10 @@ static std::optional<Affine> ofCall(const CallExpr &Call, const ASTContext &Cont
   const auto *Block = F && F->hasBody(Definition) ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
   const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
   std::optional<Affine> Made = Return && Return->getRetValue() ? subscriptOf(Return->getRetValue(), Context) : std::nullopt;
-  for (unsigned I = 0; Made && Made->Variable && I < std::min(Call.getNumArgs(), Definition->getNumParams()); ++I)
-    if (Definition->getParamDecl(I) == Made->Variable) {
-      std::optional<Affine> Given = subscriptOf(Call.getArg(I), Context, Body);
-      return Given ? ofIts(*Made, *Given) : std::nullopt;
-    }
-  return std::nullopt;
+  const auto *Parameter = Made ? dyn_cast_or_null<ParmVarDecl>(Made->Variable) : nullptr;
+  const Expr *Argument = Parameter && Parameter->getDeclContext() == Definition ? argumentFor(Call, *Parameter) : nullptr;
+  std::optional<Affine> Given = Argument ? subscriptOf(Argument, Context, Body) : std::nullopt;
+  return Given ? ofIts(*Made, *Given) : std::nullopt;
 }
 
 std::optional<Affine> subscriptOf(const Expr *E, const ASTContext &Context, const Stmt *Body) {

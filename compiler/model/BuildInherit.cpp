@@ -7,6 +7,7 @@
 // of a template that is still to be fixed, distributed by block.
 
 #include "model/IndexForm.h"
+#include "model/Arguments.h"
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
@@ -117,9 +118,7 @@ private:
       Calls[Definition].push_back(Arguments);
   }
   bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *Callee = C->getDirectCallee();
-    bool Object = isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(Callee); // the first argument, then
-    addCall(Callee, llvm::ArrayRef(C->getArgs(), C->getNumArgs()).drop_front(Object));
+    addCall(C->getDirectCallee(), argumentsOf(*C));
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *C) override {

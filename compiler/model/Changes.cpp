@@ -4,6 +4,7 @@
 // functions.
 
 #include "model/Changes.h"
+#include "model/Arguments.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -165,10 +166,10 @@ public:
       if (Call->getArg(I)->getType()->isPointerType())
         Arguments[withoutCasts(Call->getArg(I))] = File.argument(*Call, I);
     const FunctionDecl *F = Call->getDirectCallee(), *Definition = nullptr;
-    bool OnObject = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(F); // the first argument is the object
-    for (unsigned I = OnObject; F && I < Call->getNumArgs() && I - OnObject < F->getNumParams(); ++I)
-      bind(F->getParamDecl(I - OnObject)->getType(), Call->getArg(I), Call);
-    if (OnObject && !cast<CXXMethodDecl>(F)->isConst())
+    if (F)
+      for (auto [Parameter, Argument] : pairsOf(*Call, *F))
+        bind(Parameter->getType(), Argument, Call);
+    if (isOperatorOfObject(*Call) && !cast<CXXMethodDecl>(F)->isConst())
       add(Change::Given, Call->getArg(0), Call, Call->getExprLoc());
     if (!F || !F->isDefined(Definition))
       return true;

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where pointers, references and the objects of methods lead, as far as the walk has come.
+
+#include "facts/EventWalker.h"
+#include "facts/Program.h"
+#include "model/Arguments.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// At begins with a step that follows a pointer to T.
+std::optional<Place> EventWalker::follow(const Target &T, const Place &At) {
+  Place Result = T.Base;
+  bool Indexed = At.Steps.size() > 1 && At.Steps[1].What == Place::Step::Subscript;
+  if (T.How == Target::Pointer)
+    Result.Steps.insert(Result.Steps.end(), At.Steps.begin(), At.Steps.end());
+  else {
+    if (T.How == Target::Elements)
+      Result.Steps.push_back({Place::Step::Subscript, nullptr, Indexed ? At.Steps[1].Index : nullptr});
+    Result.Steps.insert(Result.Steps.end(), At.Steps.begin() + (Indexed ? 2 : 1), At.Steps.end());
+  }
+  return Result;
+}
+
+std::optional<Target> EventWalker::targetOf(const Expr *E) const {
+  for (;;) {
+    E = E->IgnoreParens();
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay)
+      return Target{resolved(placeOf(Cast->getSubExpr())), Target::Elements};
+    if (Cast && Cast->getCastKind() == CK_LValueToRValue)
+      return Target{resolved(placeOf(Cast->getSubExpr())), Target::Pointer};
+    if (B && B->isAdditiveOp() && B->getType()->isPointerType())
+      E = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
+    else if (Cast)
+      E = Cast->getSubExpr();
+    else
+      break;
+  }
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  if (!U || U->getOpcode() != UO_AddrOf)
+    return std::nullopt;
+  Place At = resolved(placeOf(U->getSubExpr()));
+  if (!At.Variable)
+    return std::nullopt;
+  if (At.Steps.empty() || At.Steps.back().What != Place::Step::Subscript)
+    return Target{At, Target::Object};
+  bool OfPointer = At.Steps.size() > 1 && At.Steps[At.Steps.size() - 2].What == Place::Step::Follow;
+  At.Steps.resize(At.Steps.size() - (OfPointer ? 2 : 1)); // `&w[3]`: some element
+  return Target{At, OfPointer ? Target::Pointer : Target::Elements};
+}
+
+/// What a parameter of the type leads to, if it is a pointer or a reference.
+std::optional<Target> EventWalker::targetFor(QualType Parameter, const Expr &Argument) const {
+  if (!Parameter->isReferenceType())
+    return Parameter->isPointerType() ? targetOf(&Argument) : std::nullopt;
+  Place At = resolved(placeOf(&Argument));
+  return At.Variable ? std::optional(Target{At, Target::Object}) : std::nullopt;
+}
+
+std::optional<Target> EventWalker::objectTarget(const CallExpr &Call) const {
+  const Expr *Object = objectOf(Call);
+  bool Pointer = Object && Object->getType()->isPointerType();
+  return Object ? targetFor(Pointer ? Object->getType() : P.Context.getLValueReferenceType(Object->getType()), *Object) : std::nullopt;
+}
+
+std::optional<Target> EventWalker::leadsTo(const ParmVarDecl &Parameter, const CallExpr &Call) const {
+  const Expr *Argument = argumentFor(Call, Parameter);
+  return isThis(Parameter) ? objectTarget(Call) : Argument ? targetFor(Parameter.getType(), *Argument) : std::nullopt;
+}
+
+/// What the pointer leads to that the place follows at step I: a variable, a member that gets one value in the file.
+std::optional<Target> EventWalker::targetAt(const Place &At, size_t I, unsigned Turn) const {
+  const ValueDecl *Pointer = I == 0 ? At.Variable : static_cast<const ValueDecl *>(At.Steps[I - 1].Field);
+  if (I == 0)
+    if (auto It = Leads.find(At.Variable); It != Leads.end())
+      return It->second;
+  if (const auto *This = I == 0 ? dyn_cast<ParmVarDecl>(At.Variable) : nullptr)
+    if (auto It = Objects.find(dyn_cast<FunctionDecl>(This->getDeclContext())); It != Objects.end() && isThis(*This))
+      return It->second;
+  const Expr *Value = Pointer && Turn < 4 ? Values.Of.lookup(Pointer) : nullptr;
+  return Value ? targetOf(Value) : std::nullopt;
+}
+
+/// `*bin(x)` of `double *bin(double x) { return &hist[(int)x]; }`
+std::optional<Target> EventWalker::resultOf(const Expr *Root) const {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Root);
+  auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
+  const auto *Block = Definitions.size() == 1 ? dyn_cast<CompoundStmt>(Definitions[0]->getBody()) : nullptr;
+  const auto *Return = Block && !Block->body_empty() ? dyn_cast<ReturnStmt>(Block->body_back()) : nullptr;
+  return Return && Return->getRetValue() ? targetOf(Return->getRetValue()) : std::nullopt;
+}
+
+/// What a reference stands for.
+std::optional<Place> EventWalker::referredBy(const VarDecl &V) const {
+  if (auto It = Leads.find(&V); It != Leads.end())
+    return It->second.Base;
+  Place Of = V.getInit() ? placeOf(V.getInit()) : Place();
+  return Of.Variable && Of.Variable != &V ? std::optional(Of) : std::nullopt;
+}
+
+Place EventWalker::resolved(Place At) const {
+  if (!At.Variable && !At.Steps.empty() && At.Steps[0].What == Place::Step::Follow)
+    if (std::optional<Target> T = resultOf(At.Root); T && T->Base.Variable)
+      At = *follow(*T, At);
+  for (unsigned Turn = 0; Turn < 8 && At.Variable; ++Turn) {
+    bool Changed = false;
+    if (std::optional<Place> Of = At.Variable->getType()->isReferenceType() ? referredBy(*At.Variable) : std::nullopt) {
+      llvm::append_range(Of->Steps, At.Steps);
+      At = *Of;
+      Changed = true;
+    }
+    for (size_t I = 0; I < At.Steps.size() && !Changed; ++I) {
+      std::optional<Target> T = At.Steps[I].What == Place::Step::Follow ? targetAt(At, I, Turn) : std::nullopt;
+      if (!T || !T->Base.Variable || (T->Base.Variable == At.Variable && T->How == Target::Pointer))
+        continue;
+      Place Rest = At;
+      Rest.Steps.erase(Rest.Steps.begin(), Rest.Steps.begin() + I);
+      At = *follow(*T, Rest);
+      Changed = true;
+    }
+    if (!Changed)
+      break;
+  }
+  return At;
+}
+
+} // namespace sode
