@@ -255,7 +255,7 @@ SourceLocation LoopValueCheck::clausePlace(const PlaceInLoop &V, const LoopNest 
 std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const {
   const Expr *Value = valueOf(W);
   if (V.Writes[0]->Named->getType()->isPointerType())
-    return "note the index in place of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it";
+    return "record the index instead of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it";
   for (const Event &Other : All) { // `if (e > m) { m = e; at = i; }`
     bool Located;
     const BinaryOperator *Test = nullptr;
@@ -267,7 +267,7 @@ std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const 
     bool Strict = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_GT;
     bool Said = clauseOf(Other.At, N, Events, Context, Located);
     return std::string("'reduction(") + (Strict ? "first" : "last") + Extreme.str() + ": " + textOf(Other.At) + " /" + V.Text + "/)' " +
-           (Said ? "in place of the clause for '" + textOf(Other.At) + "' " : "") + "combines both";
+           (Said ? "instead of the clause for '" + textOf(Other.At) + "' " : "") + "combines both";
   }
   const VarDecl *Index = nullptr;
   for (const Loop &L : N.Loops)

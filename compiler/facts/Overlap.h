@@ -17,9 +17,9 @@ struct Overlap {
     None,
     NotAsked,    ///< no clause `overlap`
     NoShadow,    ///< nothing is read at a distance
-    InPlace,     ///< an array is written and read at a distance
+    InPlace,     ///< an array is written and read at an offset
     Subscript,   ///< reads at a distance that is not known
-    Address,     ///< an array is used other than by element
+    Address,     ///< an array is not used element by element
     Member,      ///< an array is a member of a struct
     Call,        ///< a function may use the arrays
     Indirect,    ///< a function may call any other

@@ -36,7 +36,7 @@ enum sode_gather_method {
 enum sode_gather_expect {
     SODE_GATHER_COMPARED, /**< a new pattern is found by comparing what subscripts depend on */
     SODE_GATHER_FIXED,    /**< the first pattern is that of all executions */
-    SODE_GATHER_CHANGING, /**< each execution looks at all subscripts */
+    SODE_GATHER_CHANGING, /**< each execution inspects all subscripts */
     SODE_GATHER_PROMISED  /**< with -fsode-check: as COMPARED; a pattern other than the first ends the job */
 };
 enum sode_gather_calls {

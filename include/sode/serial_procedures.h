@@ -47,7 +47,7 @@ static inline struct sode_serial_whole sode_serial_whole_of(const char *procedur
     while (whole.ndims < SODE_MAX_DIMS && a->level[whole.ndims].subscript)
         whole.ndims++;
     if (ndims && whole.ndims != ndims)
-        sode_serial_fail(procedure, a->name, "it has another number of dimensions than is wanted");
+        sode_serial_fail(procedure, a->name, "it has the wrong number of dimensions");
     whole.element_size = a->level[whole.ndims].size;
     whole.type = a->level[whole.ndims].type;
     for (d = 0; d < whole.ndims; d++) {

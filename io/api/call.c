@@ -45,9 +45,8 @@ int sode_io_enter(const sode_io_call_t *call, int ntexts,
     SODE_IO_TRY(sode_team_enter(call->where, call->what, ntexts, texts, &now));
     call->file->together = now.id == call->file->team.id;
     if (!call->file->together)
-        return sode_io_fail("the file was opened by other executing nodes than those "
-                            "that execute %s: open and use it in one task, or "
-                            "outside of tasks", call->what);
+        return sode_io_fail("the nodes that opened the file are not those that "
+                            "execute %s: open and use it in one task, or outside of tasks", call->what);
     return 0;
 }
 

@@ -71,8 +71,8 @@ static int parse_mode(const char *mode, const sode_format_t *format,
     const char *letter = mode && mode[0] && (!mode[1] || mode[1] == ' ')
                              ? strchr(letters, mode[0]) : NULL;
     if (!letter)
-        return sode_io_fail("there is no mode '%s'; 'r', 'w' and 'a' are "
-                            "possible", mode ? mode : "(null)");
+        return sode_io_fail("there is no mode '%s'; use 'r', 'w' or 'a'",
+                            mode ? mode : "(null)");
     *how = (enum sode_format_how)(letter - letters);
     SODE_IO_TRY(sode_options_parse(mode + 1, options));
     if (options->given && !format->options)
@@ -208,7 +208,7 @@ static int name_file(sode_file_t *file)
 
 static int fail_to_name(const sode_file_t *file)
 {
-    return sode_io_fail(file->steps ? "it keeps the name '%s': something could not be written"
+    return sode_io_fail(file->steps ? "it keeps the name '%s', because something could not be written"
                                     : "'%s' has been removed: something could not be written", file->part);
 }
 

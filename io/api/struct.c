@@ -101,7 +101,7 @@ SODE_IO_EXPORT int sode_io_struct(const char *where, sode_file_t *file,
     char text[SODE_RECORD_TEXT] = "";
     int bad = check_fields(fields, nfields);
     if (!bad && told && sode_record_show(&told->record, text, sizeof text))
-        bad = sode_io_fail("its fields make more than %d characters", SODE_RECORD_TEXT - 1);
+        bad = sode_io_fail("the list of its fields has more than %d characters", SODE_RECORD_TEXT - 1);
     if (!told)
         bad = sode_io_fail("no memory for %d fields", nfields);
     int status = sode_io_enter(&call, 2, (const char *const[]){name, text});

@@ -21,7 +21,7 @@ int sode_xmp_amount(const xmp_file_t *file, int writes, const void *buffer,
     if (!buffer && *bytes > 0)
         return sode_io_fail("the buffer is NULL");
     if (writes && *bytes > 0 && sode_view_is_empty(&file->view))
-        return sode_io_fail("the node sees nothing of the file: it owns no "
+        return sode_io_fail("this node has no part of the file: it owns no "
                             "element of the view");
     return 0;
 }

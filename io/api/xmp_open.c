@@ -46,9 +46,8 @@ int sode_xmp_enter(const char *what, const xmp_file_t *file, int ntexts,
     sode_team_about(NULL, file->path);
     SODE_IO_TRY(sode_team_enter(what, what, ntexts, texts, &now));
     if (now.id != file->team.id)
-        return sode_io_fail("the file was opened by other executing nodes than those "
-                            "that execute %s: open and use it in one task, or "
-                            "outside of tasks", what);
+        return sode_io_fail("the nodes that opened the file are not those that "
+                            "execute %s: open and use it in one task, or outside of tasks", what);
     return 0;
 }
 
@@ -148,8 +147,8 @@ static int create_and_open(const sode_io_team_t *team, const char *path,
 {
     const open_mode_t *mode = find_mode(letters);
     if (!mode)
-        return sode_io_fail("there is no mode '%s'; 'r', 'w', 'a' and 'wx' are "
-                            "possible, each also with '+'",
+        return sode_io_fail("there is no mode '%s'; use 'r', 'w', 'a' or 'wx', "
+                            "each also with '+'",
                             letters ? letters : "(null)");
     xmp_file_t *made = create(team, path, mode);
     int status = sode_team_agree(

@@ -39,9 +39,8 @@ int sode_checkpoint_enter(const char *where, const char *what,
     sode_team_about(NULL, c->path);
     SODE_IO_TRY(sode_team_enter(where, what, ntexts, texts, &now));
     if (now.id != c->team.id)
-        return sode_io_fail("the file was opened by other executing nodes than those "
-                            "that execute %s: open and use it in one task, or "
-                            "outside of tasks", what);
+        return sode_io_fail("the nodes that opened the file are not those that "
+                            "execute %s: open and use it in one task, or outside of tasks", what);
     return 0;
 }
 

@@ -38,7 +38,7 @@ static int check_own(const storage_t *s)
     if (s->layout == H5D_VIRTUAL)
         return sode_io_fail("it is made of parts of other arrays: write those");
     if (s->external > 0)
-        return sode_io_fail("its elements are in a file of their own, which is not written");
+        return sode_io_fail("its elements are in a separate file, which Sode does not write");
     return 0;
 }
 

@@ -125,9 +125,8 @@ static int note_time(sode_hdf5_t *f, hid_t times, const sode_step_t *step)
         if (memcmp(&time, &step->time, sizeof time) == 0)
             return 0;
         return sode_io_fail("step %lld is at time %g in this group, and not at "
-                            "%g: series with other times go to a group of "
-                            "their own", (long long)step->number, time,
-                            step->time);
+                            "%g: put series with other times into another group",
+                            (long long)step->number, time, step->time);
     }
     if (step->number > length_of(times))
         return sode_io_fail("the file has no time for step %lld",

@@ -81,9 +81,8 @@ static int take_word(const char *word, sode_options_t *o)
             && (has_value || word[length] == '\0'))
             return words[k].take(word + length, o);
     }
-    return sode_io_fail("there is no option '%s'; compress=LEVEL, "
-                        "chunk=EXTENTxEXTENT, collective and hint:KEY=VALUE "
-                        "are possible", word);
+    return sode_io_fail("there is no option '%s'; use compress=LEVEL, "
+                        "chunk=EXTENTxEXTENT, collective or hint:KEY=VALUE", word);
 }
 
 int sode_options_parse(const char *text, sode_options_t *options)

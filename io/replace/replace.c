@@ -72,8 +72,8 @@ static int take_lock(int file, const char *path)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (fcntl(file, F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES))
-        return sode_io_fail("'%s' is being written, by another job or another call of this one: wait for its end, or write "
-                            "to another file", path);
+        return sode_io_fail("'%s' is being written by another job or another call of this one: wait until that has finished, "
+                            "or write to another file", path);
     return 0;
 }
 

@@ -103,7 +103,7 @@ static int check_listed(int dim, int64_t first, int64_t length,
         || (first >= 0 && first < extent && length <= extent - first))
         return SODE_OK;
     return sode_refuse(
-        "the section of %lld elements from %lld on goes beyond dimension %d, which has indices 0 to %lld",
+        "the section of %lld elements starting at %lld goes beyond dimension %d, which has indices 0 to %lld",
         (long long)length, (long long)first, dim, (long long)extent - 1);
 }
 

@@ -47,7 +47,7 @@ static int check_replicas(const sode_array_impl_t *a, const sode_set_t *set)
             int64_t coord = at % nodes->size[n];
             at /= nodes->size[n];
             if (distributed >> n & 1 && coord != nodes->coord[n])
-                return sode_refuse("'on' names rank %d, which has another part of '%s' than rank %d",
+                return sode_refuse("'on' names rank %d, which has a different part of '%s' than rank %d",
                                    sode_set_member(set, k), sode_name(a), sode_context.rank);
         }
     }

@@ -74,7 +74,7 @@ static int take_exactly(void)
 {
     if (!may_call_mpi())
         return sode_refuse(
-            "it is executed by another thread than the main one, which the MPI library was not started for: "
+            "a thread other than the main one executes it, which the MPI library was not started for: "
             "put it into 'omp master', or call MPI_Init_thread with MPI_THREAD_SERIALIZED");
     for (;;) {
         uintptr_t owner = compete(self());

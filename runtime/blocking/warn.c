@@ -29,10 +29,10 @@ enum { TEXT = 256 };
 static void say_what(const sode_blocking_t *block, int chosen, char *text)
 {
     if (block->parted == 0)
-        snprintf(text, TEXT, "scheme 'pa1' in place of '%s'",
+        snprintf(text, TEXT, "scheme 'pa1' instead of '%s'",
                  chosen == SODE_SCHEME_PA2 ? "pa2" : "diamond");
     else
-        snprintf(text, TEXT, "time blocks of %lld steps in place of %lld",
+        snprintf(text, TEXT, "time blocks of %lld steps instead of %lld",
                  (long long)block->parted, (long long)block->facts->sode_steps);
 }
 
@@ -82,7 +82,7 @@ void sode_blocking_warn_narrow(const sode_blocking_t *block)
     char what[TEXT], why[TEXT];
     if (block->narrow < 0 || block->facts->sode_choose || block->most == block->facts->sode_steps || !may_warn(block))
         return;
-    snprintf(what, TEXT, "time blocks of %lld step%s in place of %lld", (long long)block->most,
+    snprintf(what, TEXT, "time blocks of %lld step%s instead of %lld", (long long)block->most,
              block->most == 1 ? "" : "s", (long long)block->facts->sode_steps);
     snprintf(why, TEXT, "a block at an end of dimension %d is narrower than what loops with a "
              "fixed index read there", block->narrow);

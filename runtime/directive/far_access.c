@@ -18,7 +18,7 @@ int sode_access_create(const sode_array_impl_t *array, enum sode_access_way way,
     *own = (sode_selection_t){0};
     if (!a->family)
         return sode_refuse("cannot get '%s' from other nodes: its storage is not that of a distributed "
-                           "array, or was made in a task with nocomm",
+                           "array, or was allocated in a task with nocomm",
                            sode_name(&a->head));
     access->request = (sode_far_request_t){
         .family = a->family, .birth = a->birth, .shape = sode_far_shape(a), .size = size,

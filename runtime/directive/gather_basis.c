@@ -85,8 +85,8 @@ int sode_gather_pattern_promised(const sode_gather_patterns_t *p, int64_t number
 {
     for (const sode_gather_pattern_t *k = p->list; k && p->how.expect == SODE_GATHER_PROMISED; k = k->next)
         if (is_here(p, k) && k->number != number)
-            return sode_refuse("'expect(fixed)' says that it %s the same elements of '%s' each time, but these are others "
-                               "than before; leave it out", gathers(p) ? "brings" : "adds to", sode_name(p->order.array));
+            return sode_refuse("'expect(fixed)' says that it %s the same elements of '%s' each time, but they differ "
+                               "from those before; leave it out", gathers(p) ? "brings" : "adds to", sode_name(p->order.array));
     return SODE_OK;
 }
 
@@ -135,8 +135,8 @@ static int check(const sode_array_impl_t *a, const sode_set_t *ens)
     if (!a->placed)
         return sode_array_no_storage(a);
     if (a->serial == SODE_SERIAL_POINTER)
-        return sode_refuse("argument '%s' is memory of unknown extent here, as its parameter is a pointer; "
-                           "give that an extent, as in '%s[n]'",
+        return sode_refuse("argument '%s' has an unknown extent here, because its parameter is a pointer; "
+                           "give the parameter an extent, as in '%s[n]'",
                            sode_name(a), sode_name(a));
     if (sode_set_contains(ens, set))
         return SODE_OK;

@@ -167,7 +167,7 @@ int sode_signal_wait(const char *where, const sode_ref_t *from, int64_t tag)
     if (take(&wanted))
         return SODE_OK;
     if (wanted.rank == sode_context.rank)
-        return sode_refuse("this node waits for a post of its own, which it has not made");
+        return sode_refuse("this node waits for its own post, which it has not made");
     if (wanted.rank == ANY) /* whom to ask is not known */
         SODE_TRY(sode_set_intern(&sode_context.rank, 1, &pair));
     else

@@ -95,7 +95,7 @@ static int check_shape(const sode_array_impl_t *a,
     for (int d = 0; d < a->ndims && alike; d++)
         if (!same_elements(a, owner, d))
             return sode_refuse(
-                "in dimension %d this rank has other elements of it than of '%s' (%s), which it was given", d,
+                "in dimension %d this rank has different elements of it than of '%s' (%s), which it was given", d,
                 sode_name(owner), sode_where(owner));
     if (alike)
         return SODE_OK;

@@ -132,7 +132,7 @@ static int follow(sode_template_t *tmpl, const sode_template_t *of, const sode_r
 int sode_map_like(sode_template_t *tmpl, const sode_template_t *of, const sode_ratio_t *ratios)
 {
     if (tmpl->onto)
-        return sode_refuse("it is distributed already");
+        return sode_refuse("it is already distributed");
     if (tmpl->ndims != of->ndims)
         return sode_refuse("it has %d dimensions, and '%s' has %d", tmpl->ndims, sode_name(of), of->ndims);
     sode_object_retain(of);

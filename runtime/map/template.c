@@ -238,7 +238,7 @@ int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,
                         const sode_dist_t *formats)
 {
     if (tmpl->onto)
-        return sode_refuse("it is distributed already");
+        return sode_refuse("it is already distributed");
     int distributed = 0;
     for (int d = 0; d < tmpl->ndims; d++)
         distributed += formats[d].kind != SODE_DIST_NONE;
@@ -306,8 +306,8 @@ static int fix_again(const sode_template_t *tmpl, const int64_t *lower,
     if (same)
         return SODE_OK;
     if (tmpl->shared && tmpl->fixed)
-        return sode_refuse("it is fixed already, by %s, to other values", tmpl->fixed);
-    return sode_refuse("it is fixed already");
+        return sode_refuse("it is already fixed, by %s, to other values", tmpl->fixed);
+    return sode_refuse("it is already fixed");
 }
 
 int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
@@ -316,7 +316,7 @@ int sode_map_fix(const char *where, sode_template_t *tmpl, const int64_t *lower,
     if (tmpl->nodes)
         return fix_again(tmpl, lower, extent, formats);
     if (extent && tmpl->shaped)
-        return sode_refuse("its bounds are known already");
+        return sode_refuse("its bounds are already known");
     if (extent)
         SODE_TRY(set_shape(tmpl, lower, extent));
     if (formats)

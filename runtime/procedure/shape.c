@@ -32,5 +32,5 @@ int sode_shape_type(const sode_operand_t *x, const sode_operand_t *a)
 {
     if (x->type == a->type && x->size == a->size)
         return SODE_OK;
-    return sode_refuse("array '%s' has elements of another type than '%s'", x->name, a->name);
+    return sode_refuse("array '%s' has elements of a different type than '%s'", x->name, a->name);
 }

@@ -3,9 +3,9 @@
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed -n 1p | sed 's/rank [0-9]*: [^ ]*promised.c/p.c/' > %t.sode; echo "sode: $wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "p.c:34: directive 'gather': 'expect(fixed)' says that it brings the same elements of 'x' each time, but these are others than before; leave it out"; \
-// RUN: try 2 "p.c:42: directive 'scatter': 'expect(fixed)' says that it adds to the same elements of 'y' each time, but these are others than before; leave it out"; \
-// RUN: try 3 "p.c:50: directive 'gather': 'expect(fixed)' says that it brings the same elements of 'x' each time, but these are others than before; leave it out"
+// RUN: try 1 "p.c:34: directive 'gather': 'expect(fixed)' says that it brings the same elements of 'x' each time, but they differ from those before; leave it out"; \
+// RUN: try 2 "p.c:42: directive 'scatter': 'expect(fixed)' says that it adds to the same elements of 'y' each time, but they differ from those before; leave it out"; \
+// RUN: try 3 "p.c:50: directive 'gather': 'expect(fixed)' says that it brings the same elements of 'x' each time, but they differ from those before; leave it out"
 // RUN: for n in %ranks; do %limited %mpirun -n $n %t 0 | grep -x 'the end' || exit 1; done
 // RUN: %limited %mpirun -n 3 %t.plain 1 | grep -x 'the end'
 // -fsode-check finds lists that change though expect(fixed) promises that they don't; what subscripts depend on may change if they stay the same.

@@ -130,7 +130,7 @@ void loops(int n)
     BLOCKED {
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on s[i]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'a' is written and read at a distance in one loop
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'a' is written and read at an offset in one loop
         INSIDE a[i] = a[i+1];
     }
 #pragma xmp blocking steps(2)
@@ -154,7 +154,7 @@ void shadows(int n)
     BLOCKED {
 #pragma xmp loop (i) on s[i]
         INSIDE c[i] = b[i-1] + b[i+1];
-// CHECK: :[[@LINE-1]]:23: error: the time loop cannot be blocked: 'b' is read at a distance here, but no 'reflect' in the time loop fills its shadow after it is written
+// CHECK: :[[@LINE-1]]:23: error: the time loop cannot be blocked: 'b' is read at an offset here, but no 'reflect' in the time loop fills its shadow after it is written
 #pragma xmp loop (i) on s[i]
         INSIDE b[i] = c[i];
     }
@@ -190,5 +190,5 @@ void shadows(int n)
         INSIDE bare[i] += 1;
     }
     elsewhere(bare);
-// CHECK: :[[@LINE-1]]:15: error: the time loop cannot be blocked: 'bare' is used other than by element, which a wider shadow would change
+// CHECK: :[[@LINE-1]]:15: error: the time loop cannot be blocked: 'bare' is not used element by element, and a wider shadow would change its layout
 }

@@ -107,7 +107,7 @@ void bad(int n)
 #pragma xmp blocking steps(2)
     BLOCKED {
 #pragma xmp loop (j) on t[0][j]
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'a' is written and read at a distance in one loop
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'a' is written and read at an offset in one loop
         for (int j = 1; j < N; j++)
             a[0][j] = a[0][j-1];
     }

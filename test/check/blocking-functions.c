@@ -217,5 +217,5 @@ void inherited(int n, double *restrict u, double *restrict v)
     BLOCKED
 #pragma xmp loop (i) on u[i]
     INSIDE v[i] = u[i];
-// CHECK: :[[@LINE-1]]:12: error: the time loop cannot be blocked: 'v' may be distributed in another way than 'u'; if it never is, say '#pragma xmp align v like u'
+// CHECK: :[[@LINE-1]]:12: error: the time loop cannot be blocked: 'v' may be distributed differently from 'u'; if it never is, say '#pragma xmp align v like u'
 }

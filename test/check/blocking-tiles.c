@@ -31,7 +31,7 @@ void threads(int steps)
 {
     unsigned factor = 3;
 #pragma xmp blocking steps(4)
-// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads share [-Rsode-tiled]
     for (int n = 0; n < steps; n++) {
         factor *= 3;
 #pragma xmp reflect (a)
@@ -89,7 +89,7 @@ void teams(int steps, int many)
 {
     int most = many;
 #pragma xmp blocking steps(4)
-// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads share [-Rsode-tiled]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
 #pragma omp parallel for num_threads(2 * many + 1) if(steps > 3)
@@ -133,7 +133,7 @@ double reductions(int steps)
 {
     double sum = 0, most;
 #pragma xmp blocking steps(4)
-// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads share [-Rsode-tiled]
     for (int n = 0; n < steps; n++) {
         most = 0;
 #pragma xmp loop (i) on t[i] reduction(+: sum) reduction(max: most)
@@ -180,7 +180,7 @@ void enumerator(int steps)
 void in_function(int steps)
 {
 #pragma xmp blocking steps(4)
-// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads take [-Rsode-tiled]
+// CHECK: :[[@LINE-1]]:13: remark: time loop executed in cache tiles, which threads share [-Rsode-tiled]
 // CHECK: :[[@LINE-27]]:1: remark: 'omp parallel for' is absorbed: threads take cache tiles of the time loop [-Rsode-absorbed]
     for (int n = 0; n < steps; n++)
         step();

@@ -64,7 +64,7 @@ void clauses(void)
 {
     double sum = 0;
 #pragma xmp loop (i, j) on r[i][j] blockwise(j)
-// CLAUSES: :[[@LINE-1]]:46: warning: 'j' in 'blockwise' means nothing here: dimension 1 of template 'r' is not distributed, so each node runs that loop as a whole; leave out 'blockwise'
+// CLAUSES: :[[@LINE-1]]:46: warning: 'j' in 'blockwise' has no effect here: dimension 1 of template 'r' is not distributed, so each node runs that whole loop; leave out 'blockwise'
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             w[i][j] += w[i][j - 1];
@@ -135,10 +135,10 @@ void f(void)
             u[i][j] += u[i][j - 1];
 // CHECK: :[[@LINE-1]]:31: warning: 'u' is read 1 element below the element that this loop writes in dimension 1; an earlier iteration has written it, but if another node owns it, the loop reads its old value; 'pipeline(j)' passes the new one on, 'blockwise(j)' declares that the old one is meant
 // CHECK: note:
-// CHECK: :[[@LINE-6]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at a distance there; leave out 'blockwise'
+// CHECK: :[[@LINE-6]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at an offset there; leave out 'blockwise'
 #pragma xmp reflect (u)
 #pragma xmp loop (i, j) on t[i][j] blockwise(i, j)
-// CHECK: :[[@LINE-1]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at a distance there; leave out 'i'
+// CHECK: :[[@LINE-1]]:13: warning: no iteration reads what an earlier one along 'i' has written: no array that this loop writes is read at an offset there; leave out 'i'
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             u[i][j] += u[i][j - 1];

@@ -66,7 +66,7 @@ int main(void)
     loops();
     return 0;
 }
-// CHECK: :[[@LINE-20]]:18: warning: which element of 'v' this reads is found step by step, and nothing shows that the node has it; 'gather(v)' on the loop's directive brings what is read, wherever it is
+// CHECK: :[[@LINE-20]]:18: warning: this reads an element of 'v' that the node may not have: its index is found step by step; 'gather(v)' on the loop's directive fetches what is read, wherever it is
 // CHECK: :[[@LINE-35]]:11: warning: each node runs the whole loop over 'k' from the first to N, but has only a part of 'u' in dimension 0; '#pragma xmp loop (k) on t[k]' before the loop gives each node its own part; to give all nodes the whole array, copy it by 'gmove' to an array that is not aligned
 // CHECK: :[[@LINE-33]]:11: warning: each node runs the whole loop over 'i' from N to the first, but has only a part of 'v' in dimension 0
 // CHECK: :[[@LINE-29]]:24: warning: each node runs the whole loop over 'j' from the first to N, but has only a part of 'v' in dimension 0

@@ -57,7 +57,7 @@ void f(int n, double d)
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] async(n)
-// CHECK: :[[@LINE-1]]:36: error: 'async' has no meaning here: only what a loop adds with 'scatter(+: y)' can still travel after the loop
+// CHECK: :[[@LINE-1]]:36: error: 'async' has no meaning here: only what a loop adds with 'scatter(+: y)' can still be in flight after the loop
     for (int i = 0; i < N; i++)
         y[i] = 0;
 #pragma xmp loop (i) on t[i] scatter(+: y) async(d)

@@ -23,7 +23,7 @@ void lists(void)
     for (int i = 0; i < N; i++)
         for (struct edge *e = first[i]; e; e = e->next)
             y[i] += x[e->to];
-// CHECK: :[[@LINE-4]]:13: remark: each execution looks at all subscripts of 'x': they depend on memory that is reached by calls, or by pointers that change in the loop; 'expect(fixed)' says that they stay the same [-Rsode-gather-always]
+// CHECK: :[[@LINE-4]]:13: remark: each execution inspects all subscripts of 'x': they depend on memory that is reached by calls, or by pointers that change in the loop; 'expect(fixed)' says that they stay the same [-Rsode-gather-always]
 #pragma xmp loop (i) on t[i] gather(x) expect(fixed)
     for (int i = 0; i < N; i++)
         for (struct edge *e = first[i]; e; e = e->next)
@@ -40,7 +40,7 @@ void roots(void)
 #pragma xmp loop (i) on t[i] gather(parent)
     for (int i = 0; i < N; i++)
         y[i] = parent[parent[i]];
-// CHECK: :[[@LINE-3]]:13: remark: all of 'parent' is brought to each node, because its own values decide which elements are read [-Rsode-gather-whole]
+// CHECK: :[[@LINE-3]]:13: remark: each node fetches the whole of 'parent', because its own values decide which elements are read [-Rsode-gather-whole]
 }
 
 void parts(void)

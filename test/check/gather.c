@@ -23,7 +23,7 @@ void valuesOfItsOwn(void)
     for (int i = 0; i < N; i++)
         if (x[col[i]] > 0)
             y[i] = x[ptr[i]];
-// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; find that out in an earlier loop, with a separate array, or bring all of it: method(allgather)
+// CHECK: :[[@LINE-2]]:13: error: which elements of 'x' are read depends on its own values here; determine them in an earlier loop, with a separate array, or fetch the whole array: method(allgather)
 }
 
 void written(void)
@@ -47,7 +47,7 @@ void inner(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
 #pragma xmp loop (j) on t[j] gather(x)
-// CHECK: :[[@LINE-1]]:13: error: 'gather' of 'x' belongs to the outermost 'loop' directive, which this one is not; write it there
+// CHECK: :[[@LINE-1]]:13: error: 'gather' of 'x' must be on the outermost 'loop' directive, not on this one
         for (int j = 0; j < N; j++)
             w[j] = x[col[j]];
 }
@@ -117,7 +117,7 @@ void left(void)
     for (int i = 0; i < N; i++) {
         if (col[i] < 0)
             goto end;
-// CHECK: :[[@LINE-1]]:13: error: a loop that gathers 'x' can be left only at its end: neither jumps nor 'asm' can be followed here
+// CHECK: :[[@LINE-1]]:13: error: a loop that gathers 'x' cannot be left early: Sode cannot follow jumps or 'asm' here
         y[i] = x[col[i]];
     }
 end:;

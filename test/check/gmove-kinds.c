@@ -50,7 +50,7 @@ void f(int n)
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends nothing: each node takes its part of the right side, which it has as memory [-Rsode-gmove-local]
 #pragma xmp gmove
     all[:] = l[:];
-// CHECK: :[[@LINE-2]]:13: remark: gmove sends what each node has to all others along dimension 0 of 'q' [-Rsode-gmove]
+// CHECK: :[[@LINE-2]]:13: remark: gmove sends each node's part to all others along dimension 0 of 'q' [-Rsode-gmove]
 #pragma xmp gmove
     one = l[n];
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends the elements of one node to others (broadcast) along dimension 0 of 'q' [-Rsode-gmove]
@@ -62,7 +62,7 @@ void f(int n)
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends messages along dimensions 0 and 1 of 'p' [-Rsode-gmove]
 #pragma xmp gmove
     plane[:][:] = a[n][:][:];
-// CHECK: :[[@LINE-2]]:13: remark: gmove sends what each node has to all others along dimensions 0 and 1 of 'p' [-Rsode-gmove]
+// CHECK: :[[@LINE-2]]:13: remark: gmove sends each node's part to all others along dimensions 0 and 1 of 'p' [-Rsode-gmove]
 #pragma xmp gmove
     l[n:0] = m[3:0];
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends nothing: a section is empty [-Rsode-gmove-local]

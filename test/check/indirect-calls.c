@@ -74,8 +74,8 @@ void wrong(void)
 }
 // CHECK: :[[@LINE-21]]:36: warning: a distributed loop reads 'v' here 1 element below its own part in dimension 0, but the shadow has width 0 there; '#pragma xmp shadow' and 'reflect' bring what other nodes own
 // CHECK: :[[@LINE-11]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-21]]:60: warning: which element of 'u' this reads comes from memory, and nothing shows that the node has it; 'gather(u)' on the loop's directive brings what is read, wherever it is
-// CHECK: :[[@LINE-21]]:48: warning: which element of 'u' this reads is found step by step, and nothing shows that the node has it
+// CHECK: :[[@LINE-21]]:60: warning: this reads an element of 'u' that the node may not have: its index comes from memory; 'gather(u)' on the loop's directive fetches what is read, wherever it is
+// CHECK: :[[@LINE-21]]:48: warning: this reads an element of 'u' that the node may not have: its index is found step by step
 // CHECK: :[[@LINE-37]]:26: warning: 'all' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
 // CHECK: :[[@LINE-35]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-41]]:12: warning: 'kept' carries a value from one iteration of the distributed loop to the next, but each node's first iteration finds the value from before the loop; compute it from the loop's index, or run this part in a loop that is not distributed

@@ -116,14 +116,14 @@ static void wrong(FILE *file)
 // CHECK: :[[@LINE-1]]:13: warning: 'fscanf' continues where its last call ended, and each node calls it only for its own iterations; read all on one node, or on all of them, before the loop, and give the nodes their elements
 // CHECK: note: for this 'loop' directive
             abort();
-// CHECK: :[[@LINE-9]]:13: warning: 'at' is set {{.*}}; 'reduction(firstmax: most /at/)' in place of the clause for 'most' combines both
+// CHECK: :[[@LINE-9]]:13: warning: 'at' is set {{.*}}; 'reduction(firstmax: most /at/)' instead of the clause for 'most' combines both
 // CHECK: note: for this 'loop' directive
 // CHECK: note: 'at' is read here
     }
 #pragma xmp loop (i) on t[i] reduction(+: sign)
     for (int i = 0; i < N; i++)
         sign = copysign(1, v[i]);
-// CHECK: :[[@LINE-1]]:9: warning: the loop overwrites 'sign', which its 'reduction' clause combines: the serial loop leaves the last value, the clause combines the last ones of the nodes
+// CHECK: :[[@LINE-1]]:9: warning: the loop overwrites 'sign', which its 'reduction' clause combines: the serial loop leaves the last value, the clause combines the last value of each node
 // CHECK: note: for this 'loop' directive
     printf("%g %g %d %d %d %g %g %d %g\n", last, sum, any, fine, n, norm, most, at, sign);
     for (int k = 0; k < n; k++)

@@ -161,19 +161,19 @@ void right(void)
     take(u);
     free(g);
 }
-// CHECK: :[[@LINE-134]]:38: warning: which element of 'u' this reads runs against the loop, and nothing shows that the node has it; 'gather(u)' on the loop's directive brings what is read, wherever it is
+// CHECK: :[[@LINE-134]]:38: warning: this reads an element of 'u' that the node may not have: its index runs against the loop; 'gather(u)' on the loop's directive fetches what is read, wherever it is
 // CHECK: :[[@LINE-134]]:36: warning: a distributed loop reads 'near' here 3 elements below its own part in dimension 0, but the shadow has width 1 there; '#pragma xmp shadow' and 'reflect' bring what other nodes own
 // CHECK: :[[@LINE-70]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-91]]:22: warning: the node of this task uses element 22 of 'u' in dimension 0 here, but that depends on how many nodes there are; choose the node that has it by 'task on' with an element
 // CHECK: :[[@LINE-90]]:24: warning: the node of this task uses element 23 of 'u' in dimension 0 here, but that depends on how many nodes there are; choose the node that has it by 'task on' with an element
-// CHECK: :[[@LINE-64]]:13: warning: 'best' is set in the distributed loop and read after it, but each node has the value of its own iterations; note the index in place of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it
+// CHECK: :[[@LINE-64]]:13: warning: 'best' is set in the distributed loop and read after it, but each node has the value of its own iterations; note the index instead of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it
 // CHECK: :[[@LINE-69]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-64]]:11: note: 'best' is read here
-// CHECK: :[[@LINE-91]]:10: warning: 'x' is set in a 'task', but all nodes use it here; '#pragma xmp bcast (x)' before gives all of them one value
+// CHECK: :[[@LINE-91]]:10: warning: 'x' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp bcast (x)' gives all of them the same value
 // CHECK: :[[@LINE-93]]:5: note: 'x' gets its value here
-// CHECK: :[[@LINE-89]]:20: warning: 'y' is set in a 'task', but all nodes use it here; '#pragma xmp bcast (y)' before gives all of them one value
+// CHECK: :[[@LINE-89]]:20: warning: 'y' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp bcast (y)' gives all of them the same value
 // CHECK: :[[@LINE-92]]:5: note: 'y' gets its value here
-// CHECK: :[[@LINE-112]]:25: warning: 'mine' is set by the number of the node, but all nodes use it here; '#pragma xmp bcast (mine)' before gives all of them one value
+// CHECK: :[[@LINE-112]]:25: warning: 'mine' is set by the number of the node, but all nodes use it here; a preceding '#pragma xmp bcast (mine)' gives all of them the same value
 // CHECK: :[[@LINE-111]]:5: warning: 'part' is not distributed: each node writes only the element of its own number here; combine them, '#pragma xmp reduction', or let each node compute all of them
 // CHECK: :[[@LINE-110]]:14: note: elements that other nodes write are read here
 // CHECK: :[[@LINE-131]]:9: warning: 'file.x' is not distributed: in this loop each node writes only the elements of its own iterations

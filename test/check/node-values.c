@@ -43,7 +43,7 @@ void task(void)
     dt = u[3];
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < n; i++)
-// CHECK: :[[@LINE-1]]:25: warning: 'n' is set in a 'task', but all nodes use it here; '#pragma xmp bcast (n)' before gives all of them one value
+// CHECK: :[[@LINE-1]]:25: warning: 'n' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp bcast (n)' gives all of them the same value
 // CHECK: :[[@LINE-6]]:5: note: 'n' gets its value here
         u[i] += dt;
 // CHECK: :[[@LINE-1]]:17: warning: 'dt' is set in a 'task', but all nodes use it here; '#pragma xmp

@@ -57,7 +57,7 @@ int f(int n, double *q, int *list, double other[100])
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
         a[i] = a[i - 1];
-// CHECK: :[[@LINE-3]]:13: remark: loop not overlapped: 'a' is written and read at a distance [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-3]]:13: remark: loop not overlapped: 'a' is written and read at an offset [-Rsode-not-overlapped]
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++) {
         b[i] = a[i - 1];
@@ -73,7 +73,7 @@ int f(int n, double *q, int *list, double other[100])
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)
         b[i] = a[i + 1] + (&a[i] == q);
-// CHECK: :[[@LINE-1]]:29: remark: loop not overlapped: 'a' is used other than by element here [-Rsode-not-overlapped]
+// CHECK: :[[@LINE-1]]:29: remark: loop not overlapped: 'a' is not used element by element here [-Rsode-not-overlapped]
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on t[i] overlap
     for (int i = 1; i < 99; i++)

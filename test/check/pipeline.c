@@ -39,12 +39,12 @@ void clauses(int n)
 {
     double sum = 0;
 #pragma xmp loop (i, j) on s[i][j] pipeline(i, j)
-// CLAUSES: :[[@LINE-1]]:48: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'j'
+// CLAUSES: :[[@LINE-1]]:48: warning: 'j' in 'pipeline' has no effect here: dimension 1 of template 's' is not distributed, so each node runs that whole loop; leave out 'j'
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             a[i][j] += a[i - 1][j] + a[i][j - 1];
 #pragma xmp loop (i, j) on s[i][j] pipeline(j) block(4)
-// CLAUSES: :[[@LINE-1]]:45: warning: 'j' in 'pipeline' means nothing here: dimension 1 of template 's' is not distributed, so each node runs that loop as a whole; leave out 'pipeline'
+// CLAUSES: :[[@LINE-1]]:45: warning: 'j' in 'pipeline' has no effect here: dimension 1 of template 's' is not distributed, so each node runs that whole loop; leave out 'pipeline'
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             b[i][j] += b[i][j - 1];
@@ -104,26 +104,26 @@ void flows(int n, const int *list)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             u[i][j] = u[i - 1][j] + u[i][j - 1];
-// CHECK: :[[@LINE-1]]:44: error: 'u' is read here as another iteration of 'j' has left it, and nodes divide 'j', too; let its values flow along both: 'pipeline(i, j)'
+// CHECK: :[[@LINE-1]]:44: error: 'u' is read here with the value that another iteration of 'j' wrote, and 'j' is distributed as well; let values flow along both: 'pipeline(i, j)'
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i, j) on t[i][j] pipeline(i, j)
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N - 1; j++)
             u[i][j] = u[i - 1][j + 1];
-// CHECK: :[[@LINE-1]]:34: error: no order of the nodes is right: along 'j' this element of 'u' is on the node that waits for this one; move this access into a loop of its own
+// CHECK: :[[@LINE-1]]:34: error: no order of the nodes works: along 'j' this element of 'u' is on the node that waits for this one; move this access into a separate loop
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on s[i][*] pipeline(i)
     for (int i = 1; i < N; i++)
         for (int j = 0; j < N; j++)
             a[i][j] = a[i - 1][j] + a[list[i]][j];
-// CHECK: :[[@LINE-1]]:37: error: 'pipeline' needs to know which elements of 'a' flow, but the loop writes it, and this subscript is not a variable of the loops plus a constant
+// CHECK: :[[@LINE-1]]:37: error: 'pipeline' cannot tell which elements of 'a' flow: the loop writes 'a', and this subscript is not a loop variable plus a constant
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
 #pragma xmp loop (i) on s[i][*] pipeline(i)
     for (int i = 1; i < N; i++)
         for (int j = 0; j < N; j++) {
             a[i][j] += a[i - 1][j];
             use(&a[i][j]);
-// CHECK: :[[@LINE-1]]:18: error: 'pipeline' needs to know which elements of 'a' flow, but its address is taken here; use its elements
+// CHECK: :[[@LINE-1]]:18: error: 'pipeline' cannot tell which elements of 'a' flow, because its address is taken here; use its elements
 // CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
         }
 #pragma xmp loop (i) on s[i][*] pipeline(i)
@@ -135,12 +135,12 @@ void flows(int n, const int *list)
 // CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
     }
 #pragma xmp loop (i, j) on s[i][j] pipeline(i)
-// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'i': no array that this loop writes is read at a distance there; leave out 'pipeline'
+// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'i': no array that this loop writes is read at an offset there; leave out 'pipeline'
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)
             b[i][j] = a[i - 1][j] + b[i][j - 1];
 #pragma xmp loop (i, j) on t[i][j] pipeline(i, j)
-// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'j': no array that this loop writes is read at a distance there; leave out 'j'
+// CHECK: :[[@LINE-1]]:13: warning: nothing flows along 'j': no array that this loop writes is read at an offset there; leave out 'j'
 // CHECK: :[[@LINE-2]]:13: remark: values flow along 'i', in blocks of 'j' [-Rsode-pipelined]
     for (int i = 1; i < N; i++)
         for (int j = 1; j < N; j++)

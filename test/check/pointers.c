@@ -49,7 +49,7 @@ static void scale(double *x, int n, int stride)
     for (int i = 0; i < n; i++)
 #ifdef WRONG
         x[i * stride] *= 2;
-// CHECK: :[[@LINE-1]]:13: warning: rows of 'b' have another length in a node's storage than 'stride', so 'i * stride' leads to other elements; use subscripts of 'b', or the distance that xmp_array_lead_dim returns
+// CHECK: :[[@LINE-1]]:13: warning: rows of 'b' are not 'stride' elements long in a node's storage, so 'i * stride' reaches the wrong elements; use subscripts of 'b', or the distance that xmp_array_lead_dim returns
 // CHECK: :[[@LINE+55]]:16: note: the address of 'b' is taken here
 #else
         x[i] *= 2 + stride;

@@ -28,14 +28,14 @@ void told(const int *list)
     for (int i = 0; i < N; i++) {
         for (int j = ptr[i]; j < ptr[i + 1]; j++)
             y[i] += x[col[j]];
-// CHECK: :[[@LINE-1]]:23: warning: which element of 'x' this reads comes from memory, and nothing shows that the node has it; 'gather(x)' on the loop's directive brings what is read, wherever it is
+// CHECK: :[[@LINE-1]]:23: warning: this reads an element of 'x' that the node may not have: its index comes from memory; 'gather(x)' on the loop's directive fetches what is read, wherever it is
         int at = col[i] - 1, next = at + 1;
         x[next] += 2;
-// CHECK: :[[@LINE-1]]:11: warning: which element of 'x' this changes comes from memory, and nothing shows that the node has it; 'scatter(+: x)' on the loop's directive takes what is added to the owners, wherever it is
+// CHECK: :[[@LINE-1]]:11: warning: this changes an element of 'x' that the node may not have: its index comes from memory; 'scatter(+: x)' on the loop's directive sends what is added to the owners, wherever they are
         y[i] -= x[*list];
 // CHECK: :[[@LINE-1]]:19: warning: which element of 'x' this reads comes from memory
         y[col[i]] = 1;
-// CHECK: :[[@LINE-1]]:11: warning: which element of 'y' this writes comes from memory, and nothing shows that the node has it; let each iteration write its own element, or write all elements on each node and combine them
+// CHECK: :[[@LINE-1]]:11: warning: this writes an element of 'y' that the node may not have: its index comes from memory; let each iteration write its own element, or write all elements on each node and combine them
     }
 }
 

@@ -41,14 +41,14 @@ void uses(void)
 #pragma xmp loop (i) on t[i] scatter(+: count)
     for (int i = 0; i < N; i++)
         count[col[i]] += x[i];
-// CHECK: :[[@LINE-1]]:26: error: the elements of 'count' are integers, to which nodes add separately; a value of type 'double' would be cut off elsewhere than in serial: convert it
+// CHECK: :[[@LINE-1]]:26: error: the elements of 'count' are integers, and each node adds to them separately; a value of type 'double' would be truncated at other places than in the serial program, so convert it
 }
 
 void order(void)
 {
 #pragma xmp loop (i) on t[i] scatter(+: y) ordered(any)
 #pragma omp parallel for
-// CHECK: :[[@LINE-1]]:1: error: with 'ordered(any)' a loop adds to 'y' in its own order, which 'omp parallel for' does not keep; leave one of the two out
+// CHECK: :[[@LINE-1]]:1: error: 'ordered(any)' fixes the order in which a loop adds to 'y', and 'omp parallel for' changes it; leave one of the two out
     for (int i = 0; i < N; i++)
         y[col[i]] += 1;
 }
@@ -64,7 +64,7 @@ void asGather(int *const *lists)
     for (int i = 0; i < N; i++)
         z[i] += 1;
 #pragma xmp loop (i) on t[i] scatter(+: y)
-// CHECK: :[[@LINE-1]]:13: remark: each execution looks at all subscripts of 'y'
+// CHECK: :[[@LINE-1]]:13: remark: each execution inspects all subscripts of 'y'
     for (int i = 0; i < N; i++)
         y[lists[i][0]] += 1;
 }

@@ -186,25 +186,25 @@ void right(void)
     shift_part(u, here - low);
     show(s + sum_part(b));
 }
-// CHECK: :[[@LINE-42]]:11: warning: which element of 'u' this writes comes from memory, and nothing shows that the node has it; let each iteration write its own element, or write all elements on each node and combine them
-// CHECK: :[[@LINE-101]]:46: warning: which element of 'u' this reads runs against the loop, and nothing shows that the node has it; 'gather(u)' on the loop's directive brings what is read, wherever it is
+// CHECK: :[[@LINE-42]]:11: warning: this writes an element of 'u' that the node may not have: its index comes from memory; let each iteration write its own element, or write all elements on each node and combine them
+// CHECK: :[[@LINE-101]]:46: warning: this reads an element of 'u' that the node may not have: its index runs against the loop; 'gather(u)' on the loop's directive fetches what is read, wherever it is
 // CHECK: :[[@LINE-38]]:12: warning: all nodes use element 2 of 'u' in dimension 0 here, but not all of them have it
 // CHECK: :[[@LINE-39]]:12: warning: all nodes use element 2 of 'u' in dimension 0 here, but not all of them have it
 // CHECK: :[[@LINE-40]]:18: warning: all nodes use element 20 of 'u' in dimension 0 here, but not all of them have it
 // CHECK: :[[@LINE-41]]:18: warning: all nodes use element 20 of 'u' in dimension 0 here, but not all of them have it
-// CHECK: :[[@LINE-87]]:25: warning: 'n' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (n)' before gives all of them one value
+// CHECK: :[[@LINE-87]]:25: warning: 'n' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (n)' gives all of them the same value
 // CHECK: :[[@LINE-155]]:9: note: 'n' gets its value here
-// CHECK: :[[@LINE-86]]:29: warning: 'scale' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (scale)' before gives all of them one value
+// CHECK: :[[@LINE-86]]:29: warning: 'scale' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (scale)' gives all of them the same value
 // CHECK: :[[@LINE-102]]:9: note: 'scale' gets its value here
-// CHECK: :[[@LINE-88]]:44: warning: '*behind' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (*behind)' before gives all of them one value
+// CHECK: :[[@LINE-88]]:44: warning: '*behind' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (*behind)' gives all of them the same value
 // CHECK: :[[@LINE-96]]:9: note: '*behind' gets its value here
-// CHECK: :[[@LINE-90]]:54: warning: 'flag' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (flag)' before gives all of them one value
+// CHECK: :[[@LINE-90]]:54: warning: 'flag' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (flag)' gives all of them the same value
 // CHECK: :[[@LINE-96]]:9: note: 'flag' gets its value here
-// CHECK: :[[@LINE-92]]:61: warning: 'other' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (other)' before gives all of them one value
+// CHECK: :[[@LINE-92]]:61: warning: 'other' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (other)' gives all of them the same value
 // CHECK: :[[@LINE-97]]:20: note: 'other' gets its value here
-// CHECK: :[[@LINE-92]]:25: warning: 'turns' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (turns)' before gives all of them one value
+// CHECK: :[[@LINE-92]]:25: warning: 'turns' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (turns)' gives all of them the same value
 // CHECK: :[[@LINE-114]]:43: note: 'turns' gets its value here
-// CHECK: :[[@LINE-96]]:37: warning: 'mean' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bcast (mean)' before gives all of them one value
+// CHECK: :[[@LINE-96]]:37: warning: 'mean' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (mean)' gives all of them the same value
 // CHECK: :[[@LINE-107]]:5: note: 'mean' gets its value here
 // CHECK: :[[@LINE-98]]:21: warning: 'ask' returns different values on different nodes, because of a condition on the node's number, but all nodes use them here; store one in a variable, and '#pragma xmp bcast' gives it to all nodes
 // CHECK: :[[@LINE-93]]:13: warning: only one node reaches this distributed loop, and it runs only its own iterations; move the condition into the loop, or let all nodes get here

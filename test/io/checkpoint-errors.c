@@ -137,7 +137,7 @@ static void do_different_things(void)
     // CHECK-NEXT: other nodes: file 'good.state': array '{{[xy]}}': sode_checkpoint_array was called with different names or values
     OTHER_NODES(sode_checkpoint_array(state, step == 2 ? "x" : "y", xmp_desc_of(b)));
 #pragma xmp task on p[0:2]
-    // CHECK-NEXT: other nodes: file 'good.state': the file was opened by other executing nodes than those that execute sode_restart: open and use it in one task, or outside of tasks
+    // CHECK-NEXT: other nodes: file 'good.state': the nodes that opened the file are not those that execute sode_restart: open and use it in one task, or outside of tasks
     OTHER_NODES(sode_restart(state) == -1);
     sode_checkpoint_close(state);
 #endif

@@ -63,7 +63,7 @@ static void open_what_cannot_be(void)
     say(!sode_file_try("text.h5", "a"));
     // CHECK-NEXT: {{^}}file 'none/new.h5': 'none/new.h5.part' cannot be made: No such file or directory{{$}}
     say(!sode_file_try("none/new.h5", text));
-    // CHECK-NEXT: {{^}}file 'new.h5': there is no mode 'w+'; 'r', 'w' and 'a' are possible{{$}}
+    // CHECK-NEXT: {{^}}file 'new.h5': there is no mode 'w+'; use 'r', 'w' or 'a'{{$}}
     say(!sode_file_try("new.h5", strcat(text, "+")));
     // CHECK-NEXT: {{^}}file '': its path is empty{{$}}
     say(!sode_file_try("", "w"));
@@ -180,7 +180,7 @@ static void do_different_things(sode_file_t *file)
     OTHER_NODES(sode_file_read(file, "a", xmp_desc_of(t)));
 #pragma xmp task on p[0:2]
     {
-        // CHECK-NEXT: file 'good.h5': array 'a': the file was opened by other executing nodes than those that execute sode_file_read: open and use it in one task, or outside of tasks
+        // CHECK-NEXT: file 'good.h5': array 'a': the nodes that opened the file are not those that execute sode_file_read: open and use it in one task, or outside of tasks
         OTHER_NODES(sode_file_read(file, "a", xmp_desc_of(a)));
         sode_file_t *own = sode_file_try("good.h5", "r");
         // CHECK-NEXT: file 'good.h5': array 'a': the executing nodes own 8 of its 12 elements

@@ -66,7 +66,7 @@ int main(void)
     // CHECK-NEXT: far/v: file 'links.h5': array 'far/v': 'far' is in another file, reached by a link; Sode writes only to the file itself
     // CHECK-NEXT: external: file 'links.h5': array 'external': 'external' is in another file, reached by a link
     // CHECK-NEXT: virtual: file 'links.h5': array 'virtual': it is made of parts of other arrays: write those
-    // CHECK-NEXT: raw: file 'links.h5': array 'raw': its elements are in a file of their own, which is not written
+    // CHECK-NEXT: raw: file 'links.h5': array 'raw': its elements are in a separate file, which Sode does not write
     // CHECK-NEXT: way/external: file 'links.h5': array 'way/external': 'way/external' is in another file
     // CHECK-NEXT: {{^}}packed: written{{$}}
     // CHECK-NEXT: far/new: file 'links.h5': array 'far/new': 'far' is in another file

@@ -9,13 +9,13 @@
  * RUN: for n in %ranks; do rm -f *.h5; %mpirun -n $n %t | diff - serial.txt || exit 1; for f in *.h5; do \
  * RUN:   h5diff $f serial.$f.old && h5dump -pH $f | grep -v -e HDF5 -e SIZE -e OFFSET -e ALLOC | diff - $f.serial || exit 1; done; done
  * RUN: cat chunks.h5.serial | %filecheck %s
- * RUN: not %mpirun -n 2 %t "w compres=3" 2>&1 | grep "options.c:[0-9]*: file 'x.h5': there is no option 'compres=3'; compress=LEVEL, chunk=EXTENTxEXTENT, collective and hint:KEY=VALUE are possible$"
+ * RUN: not %mpirun -n 2 %t "w compres=3" 2>&1 | grep "options.c:[0-9]*: file 'x.h5': there is no option 'compres=3'; use compress=LEVEL, chunk=EXTENTxEXTENT, collective or hint:KEY=VALUE$"
  * RUN: not %mpirun -n 2 %t "w $(printf 'hint:k%%d=1 ' $(seq 40))" 2>&1 | grep "file 'x.h5': a file can have [0-9]* hints$"
  * RUN: not %mpirun -n 2 %t "w hint:cb_nodes=$(printf '%%0300d' 1)" 2>&1 | grep "file 'x.h5': an option is longer than 255 characters$"
  * RUN: not %mpirun -n 2 %t "w compress=0" 2>&1 | grep "file 'x.h5': compress=0: it must be a level from 1 to 9$"
  * RUN: not %mpirun -n 2 %t "w chunk=64x0" 2>&1 | grep "file 'x.h5': chunk=64x0: expected 1 to 7 extents above 0, as in chunk=64x64$"
  * RUN: not %mpirun -n 2 %t "w hint:cb_nodes" 2>&1 | grep "file 'x.h5': hint:cb_nodes: expected a key and a value, as in hint:cb_nodes=4$"
- * RUN: not %mpirun -n 2 %t "w,collective" 2>&1 | grep "file 'x.h5': there is no mode 'w,collective'; 'r', 'w' and 'a' are possible$"
+ * RUN: not %mpirun -n 2 %t "w,collective" 2>&1 | grep "file 'x.h5': there is no mode 'w,collective'; use 'r', 'w' or 'a'$"
  * RUN: not %mpirun -n 2 %t "w collective" x.npy 2>&1 | grep "file 'x.npy': the options 'collective' are for HDF5 files$"
  *
  * A series, of whose step the chunks are; then an array, and one of other dimensions, which has chunks of 1 MiB.

@@ -115,7 +115,7 @@ static void write_what_cannot_be(sode_file_t *file)
     say(sode_file_set_text(file, "a", "x", "\xff"));
     // CHECK-NEXT: array 'z': attribute 'x': the file has no such array{{$}}
     say(sode_file_set_text(file, "z", "x", ""));
-    // CHECK-NEXT: file 'new.raw': it keeps the name 'new.raw.part': something could not be written{{$}}
+    // CHECK-NEXT: file 'new.raw': it keeps the name 'new.raw.part', because something could not be written{{$}}
     say(sode_file_close(file));
 }
 

@@ -60,7 +60,7 @@ int main(int argc, char **argv)
     for (int k = 0; k < 4; k++) {
         sode_file_t *file = sode_file_open(paths[k], "w");
         sode_file_write(file, "u", xmp_desc_of(u));
-        // CHECK: {{^}}file 'x.h5': 'far/real.h5.part' is being written, by another job or another call of this one: wait for its end, or write to another file
+        // CHECK: {{^}}file 'x.h5': 'far/real.h5.part' is being written by another job or another call of this one: wait until that has finished, or write to another file
         // CHECK-NEXT: {{^}}file 'x.h5': 'far/real.h5.part' is being written
         // CHECK-NEXT: {{^}}file 'far/real.h5': 'far/real.h5.part' is being written
         if (k == 0) {

@@ -94,7 +94,7 @@ static void fail(sode_file_t *file)
 {
     // CHECK-NEXT: no failure
     say(sode_file_append(file, "v", xmp_desc_of(v), 1));
-    // CHECK-NEXT: array 'u': step 0 is at time 1 in this group, and not at 2: series with other times go to a group of their own
+    // CHECK-NEXT: array 'u': step 0 is at time 1 in this group, and not at 2: put series with other times into another group
     say(sode_file_append(file, "u", xmp_desc_of(u), 2));
     // CHECK-NEXT: array 'group/time': a series cannot have this name, which is that of the times
     say(sode_file_append(file, "group/time", xmp_desc_of(v), 2));

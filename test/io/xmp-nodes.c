@@ -65,12 +65,12 @@ static void see_nothing(xmp_file_t *f, xmp_range_t *range)
     fails("again", xmp_fread_all(f, own, sizeof(int), N) - 4 * n);      // CHECK-NEXT: again: 0
     xmp_fseek(f, 0, SEEK_SET);
     fails("and again", xmp_fread(f, own, sizeof(int), 2) - 4 * n);      // CHECK-NEXT: and again: 0
-    // CHECK-NEXT: too much: -1, file 'n.bin': the node sees nothing of the file: it owns no element of the view
+    // CHECK-NEXT: too much: -1, file 'n.bin': this node has no part of the file: it owns no element of the view
     fails("too much", xmp_fwrite_all(f, own, sizeof(int), 2));
     int right = 0;
     if (xmp_node_num() == 3)
         right = xmp_fseek(f, 1, SEEK_SET) == 1 && xmp_fwrite(f, own, 1, 1) == -1 &&
-                strstr(sode_file_error(), "the node sees nothing of the file");
+                strstr(sode_file_error(), "this node has no part of the file");
 #pragma xmp reduction(+: right)
     if (xmp_node_num() == 1)
         printf("alone: %d\n", right); // CHECK-NEXT: alone: 1
@@ -98,7 +98,7 @@ static void work_in_tasks(xmp_file_t *f)
         }
     }
 #pragma xmp bcast (failed, why) from p[1]
-    // CHECK-NEXT: 2 file 'n.bin': the file was opened by other executing nodes than those that execute xmp_fclose_all: open and use it in one task, or outside of tasks
+    // CHECK-NEXT: 2 file 'n.bin': the nodes that opened the file are not those that execute xmp_fclose_all: open and use it in one task, or outside of tasks
     if (xmp_node_num() == 1)
         printf("%d %s\n", failed, why);
     char text[12] = "";

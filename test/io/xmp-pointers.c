@@ -178,7 +178,7 @@ static void do_what_cannot_be(void)
     fails("folder", xmp_fopen_all("folder", "w") != NULL);     // CHECK-NEXT: folder: 0, file 'folder': Is a directory
     fails("folder", xmp_fopen_all("folder", "r") != NULL);     // CHECK-NEXT: folder: 0, file 'folder': Is a directory
     fails("there", xmp_fopen_all("f.bin", "wx") != NULL);      // CHECK-NEXT: there: 0, file 'f.bin': File exists
-    fails("mode", xmp_fopen_all("f.bin", "rw") != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode 'rw'; 'r', 'w', 'a' and 'wx' are possible, each also with '+'
+    fails("mode", xmp_fopen_all("f.bin", "rw") != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode 'rw'; use 'r', 'w', 'a' or 'wx', each also with '+'
     fails("mode", xmp_fopen_all("f.bin", NULL) != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode '(null)'
     fails("name", xmp_fopen_all(NULL, "r") != NULL);           // CHECK-NEXT: name: 0, file '(null)': its path is empty
     fails("read", xmp_fread(NULL, range, 1, 1));               // CHECK-NEXT: read: -1, file '(null)': the file is not open

@@ -16,15 +16,15 @@
 // Half of 18 columns is room for 9 points. One warning, although the loop is executed twice.
 // RUN: SODE_SCHEME=pa2 %mpirun -n 4 %t 12 14 14 > %t.err 2>&1
 // RUN: %filecheck %s --check-prefix=SHORT --input-file=%t.err
-// SHORT: sode: rank 0: {{.*}}blocking.c:[[#]]: warning: directive 'blocking': time blocks of 9 steps in place of 12: 12 steps need 12 points beside each border in dimension 1, but the narrowest block has room for 9
+// SHORT: sode: rank 0: {{.*}}blocking.c:[[#]]: warning: directive 'blocking': time blocks of 9 steps instead of 12: 12 steps need 12 points beside each border in dimension 1, but the narrowest block has room for 9
 // SHORT-NOT: warning
 //
 // RUN: SODE_SCHEME=diamond %mpirun -n 1 %t 13 13 2>&1 | %filecheck %s --check-prefix=SHADOW
-// SHADOW: warning: directive 'blocking': time blocks of 12 steps in place of 13: 13 steps need 14 points above the own part in dimension 0, but the shadow of 'u' has 13
+// SHADOW: warning: directive 'blocking': time blocks of 12 steps instead of 13: 13 steps need 14 points above the own part in dimension 0, but the shadow of 'u' has 13
 //
-// RUN: %sodecc -w %S/../run/blocking-pa2.c -o %t.narrow && %mpirun -n 4 %t.narrow 2>&1 | grep "in place of .pa2" > %t.err
+// RUN: %sodecc -w %S/../run/blocking-pa2.c -o %t.narrow && %mpirun -n 4 %t.narrow 2>&1 | grep "instead of .pa2" > %t.err
 // RUN: %filecheck %s --check-prefix=PA1 --input-file=%t.err
-// PA1: blocking-pa2.c:[[#]]: warning: directive 'blocking': scheme 'pa1' in place of 'pa2': 3 steps need 3 points beside each border in dimension 0, but the narrowest block has room for 1
+// PA1: blocking-pa2.c:[[#]]: warning: directive 'blocking': scheme 'pa1' instead of 'pa2': 3 steps need 3 points beside each border in dimension 0, but the narrowest block has room for 1
 //
 // Not where nobody asked for more: by pa1, where the loop has no more steps, or fewer are needed.
 // RUN: %mpirun -n 4 %t 12 14 2>&1 | count 0

@@ -47,15 +47,15 @@ int main(int argc, char **argv)
 // CHECK: {{^}}case 0
 // CHECK: {{^}}fine
 // CHECK: {{^}}case 1
-// CHECK: beyond.c:21: variable 'list': the section of 2 elements from 9 on goes beyond dimension 0, which has indices 0 to 9
+// CHECK: beyond.c:21: variable 'list': the section of 2 elements starting at 9 goes beyond dimension 0, which has indices 0 to 9
 // CHECK: {{^}}case 2
-// CHECK: beyond.c:25: variable 'row': the section of 3 elements from 1 on goes beyond dimension 1, which has indices 0 to 2
+// CHECK: beyond.c:25: variable 'row': the section of 3 elements starting at 1 goes beyond dimension 1, which has indices 0 to 2
 // CHECK: {{^}}case 3
 // CHECK: beyond.c:28: variable 'list': the length of a section is negative: -1
 // CHECK: {{^}}case 4
-// CHECK: beyond.c:31: variable 'list': the section of 5 elements from -4 on goes beyond dimension 0, which has indices 0 to 9
+// CHECK: beyond.c:31: variable 'list': the section of 5 elements starting at -4 goes beyond dimension 0, which has indices 0 to 9
 // CHECK: {{^}}case 5
-// CHECK: variable 'list': the section of 5 elements from 8 on goes beyond dimension 0, which has indices 0 to 9
+// CHECK: variable 'list': the section of 5 elements starting at 8 goes beyond dimension 0, which has indices 0 to 9
 // CHECK: {{^}}case 6
 // CHECK: variable 'list': the length of a section is negative: -6
 // CHECK: {{^}}case 7

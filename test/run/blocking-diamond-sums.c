@@ -4,7 +4,7 @@
 // RUN: %sodecc %s -o %t
 // RUN: SODE_STATS=1 %mpirun -n 4 %t 2>&1 | grep -c 'blocking: diamond.* 0 points twice$' | grep -x 2
 // RUN: %mpirun -n 4 %t row 2>&1 | %filecheck %s --check-prefix=ROW
-// ROW: blocking-diamond-sums.c:[[#]]: warning: directive 'blocking': scheme 'pa1' in place of 'diamond': a loop with a fixed index reduces over the nodes of its row, but a neighbor would compute its points
+// ROW: blocking-diamond-sums.c:[[#]]: warning: directive 'blocking': scheme 'pa1' instead of 'diamond': a loop with a fixed index reduces over the nodes of its row, but a neighbor would compute its points
 // Reductions by scheme diamond: each node counts what it computes, also what it computes for its neighbor. Loops that reduce and write,
 // that only reduce, at a distance; values given in each step, and none; periodic; a loop over a part. Not so with rows.
 

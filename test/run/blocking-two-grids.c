@@ -3,7 +3,7 @@
 // RUN: env OMP_NUM_THREADS=2 SODE_TILE=5,7 %run-compare --cflags=-DSCHEME=pa2 --sodecc-flags=-fopenmp --ranks=2,4 %s
 // RUN: env SODE_TILE=6,4 %run-compare --cflags=-DSCHEME=diamond --ranks=1,3 %s
 // RUN: %sodecc -DSCHEME=diamond %optimize %s -o %t && %limited %mpirun -n 2 %t 2>&1 | %filecheck --check-prefix=DIAMOND %s
-// DIAMOND: scheme 'pa1' in place of 'diamond': a loop runs on a coarser grid, but a neighbor would compute its points
+// DIAMOND: scheme 'pa1' instead of 'diamond': a loop runs on a coarser grid, but a neighbor would compute its points
 // RUN: %sodecc -fsode-check -w %s -o %t.checked && %limited %mpirun -n 3 %t.checked > %t.out 2>&1 && not grep '^sode: ' %t.out
 // RUN: %sodecc -DBEYOND %optimize -w %s -o %t && not %limited %mpirun -n 2 %t > %t.out 2>&1; %filecheck --check-prefix=BEYOND %s < %t.out
 // BEYOND: the loop of a coarser grid has iterations at 0..{{[0-9]+}} of dimension 0, which has 0..{{[0-9]+}}; in a time loop with 'blocking' they lie inside

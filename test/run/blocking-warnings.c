@@ -4,13 +4,13 @@
 // RUN: %sodecc %s -o %t
 // RUN: %mpirun -n 2 %t 1 > %t.tiles 2>&1
 // RUN: %filecheck %s --check-prefix=TILES --implicit-check-not=warning: < %t.tiles
-// TILES: blocking-warnings.c:[[#]]: warning: directive 'blocking': scheme 'pa1' in place of 'pa2': blocks meet in dimension 1, which cache tiles do not cut
+// TILES: blocking-warnings.c:[[#]]: warning: directive 'blocking': scheme 'pa1' instead of 'pa2': blocks meet in dimension 1, which cache tiles do not cut
 //
 // No program is known to need this one: a loop of the translated text gets a depth that none has.
 // RUN: %translate %s > %t.c && sed 's/sides_t\[\]){{0, 0}}, 0,/sides_t[]){{9, 9}}, 0,/' %t.c > %t.far.c
 // RUN: %sodecc -w %t.far.c -o %t.far && %mpirun -n 2 %t.far 0 > %t.far.out 2>&1
 // RUN: %filecheck %s --check-prefix=FAR --implicit-check-not=warning: < %t.far.out
-// FAR: blocking-warnings.c:[[#]]: warning: directive 'blocking': scheme 'pa1' in place of 'pa2': loops compute too far beyond the node's own part in dimension 0
+// FAR: blocking-warnings.c:[[#]]: warning: directive 'blocking': scheme 'pa1' instead of 'pa2': loops compute too far beyond the node's own part in dimension 0
 //
 // One rank has no borders, and a time loop of one step has nothing to gain.
 // RUN: %mpirun -n 1 %t 1 2>&1 | %filecheck %s --check-prefix=QUIET --implicit-check-not=warning:

@@ -6,7 +6,7 @@
 // Posts are kept until a wait takes them, by node and tag; a wait in vain ends the job.
 // CHECK: sode: rank N: {{.*}}post-wait.c:[[# @LINE + 63]]: directive 'wait': rank 1 has left the program while rank 0 waits for it in 'wait'
 // CHECK: sode: rank N: {{.*}}in 'wait'{{.*}}each waits for another one forever
-// SELF: sode: rank 0: {{.*}}directive 'wait': this node waits for a post of its own, which it has not made
+// SELF: sode: rank 0: {{.*}}directive 'wait': this node waits for its own post, which it has not made
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   %limited %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ (]*shape-rows.c/m.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: rank 0: m.c:28: array 'u': dimension 1 has 7 elements, but its shape (m.c:17) says 8 here; allocate it with the extents of the shape, and let them keep their values"; \
+// RUN: try 1 "sode: rank 0: m.c:28: array 'u': dimension 1 has 7 elements, but its shape (m.c:17) says 8 here; allocate it with the extents of the shape, and do not change these afterwards"; \
 // RUN: try 2 "sode: rank 0: m.c:22: array 'a': its dimension 2 has extent 6 here, but it was given 'w' (m.c:19), where it has 7"
 // RUN: %limited %mpirun -n 2 %t 0
 // Flat arrays whose rows are not as long as their subscripts say.

@@ -19,7 +19,7 @@
  * RUN: %mpicc -std=gnu11 %optimize -fopenmp -DMPI_MAIN %s %libsode -o %t.mpi
  * RUN: for level in init funneled serialized; do %mpirun -n 2 %t.mpi single $level || exit 1; done
  * RUN: %limited %mpirun -n 2 %t.mpi single kept > %t.out 2>&1; test $? != 0 -a $? != 124
- * RUN: grep "^sode: rank .: d.c:[56]: .*it is executed by another thread than the main one, which the MPI library was not started for: put it" \
+ * RUN: grep "^sode: rank .: d.c:[56]: .*a thread other than the main one executes it, which the MPI library was not started for: put it" \
  * RUN:   %t.out
  */
 #include <omp.h>

@@ -10,7 +10,7 @@
  * RUN: try 2 "sode: rank 0: l.c:1: template 't' (l.c:0) is not fixed: its bounds are open; use template_fix first"; \
  * RUN: try 2 "sode: rank 0: l.c:2: template 't' (l.c:0) is not fixed: the sizes of gblock(*) are open; use template_fix first"; \
  * RUN: try 2 "sode: rank 0: l.c:3: directive 'barrier': template 't' (l.c:0) is not fixed: its bounds are open; use template_fix first"; \
- * RUN: try 2 "sode: rank 0: l.c:4: template 't': it is fixed already"; \
+ * RUN: try 2 "sode: rank 0: l.c:4: template 't': it is already fixed"; \
  * RUN: try 2 "sode: rank 0: l.c:5: template 't': its bounds are open, and template_fix gives none"; \
  * RUN: try 2 "sode: rank 0: l.c:6: template 't': dimension 0 is gblock(*), and template_fix gives no sizes"; \
  * RUN: try 2 "sode: rank 0: l.c:7: template 't': the format of dimension 0 is not that of its distribute directive"; \
@@ -26,14 +26,14 @@
  * RUN: try 2 "sode: rank 0: l.c:11: directive 'reduce_shadow': elements of 'a' have 8 bytes, those of the type have 4"; \
  * RUN: try 2 "sode: rank 0: l.c:12: template 't': a loop over a cyclic dimension cannot be widened"; \
  * RUN: try 2 "sode: rank 0: l.c:13: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"; \
- * RUN: try 2 "sode: rank 0: l.c:14: directive 'bcast': 'on' names rank 1, which has another part of 'a' than rank 0"; \
+ * RUN: try 2 "sode: rank 0: l.c:14: directive 'bcast': 'on' names rank 1, which has a different part of 'a' than rank 0"; \
  * RUN: try 2 "sode: rank 0: l.c:15: directive 'reduction': only 'max' and 'min' have locations"; \
  * RUN: try 2 "sode: rank 0: l.c:16: directive 'reflect': 'x' has no storage"; \
  * RUN: try 2 "sode: rank 0: l.c:17: clause 'reduction': exact sums are for floating types"; \
  * RUN: try 2 "sode: rank 0: l.c:18: directive 'reduction': 'p' has no storage yet; use xmp_malloc first"; \
  * RUN: try 2 "sode: rank 0: l.c:19: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'p' (l.c:19), whose shadow is 1:1 there; both must have the same"; \
  * RUN: try 2 "sode: rank 0: l.c:20: array 'x': it is stored as 5 elements of 4 bytes here, but was given 'a' (l.c:20), which is stored as 5 of 8"; \
- * RUN: try 2 "sode: rank 0: l.c:21: array 'x': in dimension 0 this rank has other elements of it than of 'a' (l.c:21), which it was given"; \
+ * RUN: try 2 "sode: rank 0: l.c:21: array 'x': in dimension 0 this rank has different elements of it than of 'a' (l.c:21), which it was given"; \
  * RUN: try 2 "sode: rank 0: l.c:22: array 'x': its shadow in dimension 0 is 0:1 here, but it was given 'a' (l.c:22), whose shadow is * there; both must have the same"; \
  * RUN: try 2 "sode: rank 0: l.c:23: directive 'reduction': ordered(any) is for sums: a product of floating type depends on the number of factors it is split into"; \
  * RUN: try 1 "sode: rank 0: l.c:24: array 'x': it has 2 dimensions here, but it was given 'a' (l.c:24), which has 1"; \

@@ -23,9 +23,9 @@
  * RUN: try 2 "sode: rank 0: o.c:14: directive 'barrier': step 0 in dimension 0 of nodes 'p'"; \
  * RUN: try 2 "sode: rank 0: o.c:15: template 'u': 2 distributed dimensions do not fit nodes 'p' of 1 dimensions"; \
  * RUN: try 2 "sode: rank 0: o.c:16: template 'u': gblock size -3 of node 1 in dimension 0 is negative"; \
- * RUN: try 2 "sode: rank 0: o.c:17: template 't': it is distributed already"; \
+ * RUN: try 2 "sode: rank 0: o.c:17: template 't': it is already distributed"; \
  * RUN: try 2 "sode: rank 0: o.c:18: template 'u': it is not distributed yet, so it has no formats"; \
- * RUN: try 2 "sode: rank 0: o.c:19: template 'u': its bounds are known already"; \
+ * RUN: try 2 "sode: rank 0: o.c:19: template 'u': its bounds are already known"; \
  * RUN: try 2 "sode: rank 0: o.c:20: directive 'reduction': unknown element type 99"; \
  * RUN: try 3 "sode: rank 0: o.c:21: directive 'reduction': 'on' names rank 1, which has no part of 'b'"; \
  * RUN: try 2 "sode: rank 0: xmp_sync_image: there is no image 99 among 2"; \

@@ -7,7 +7,7 @@
 // RUN: try "m.c:51: array 'x': subscript 4294967295 of dimension 0 is outside 0 to 29, in iteration i = 0" 9; \
 // RUN: try "m.c:55: directive 'gather': the gap of method 'gap' is -2; it must not be negative" 9; \
 // RUN: try "m.c:62: directive 'gather': 'x' is distributed over 3 nodes, not all of which are among the 2 executing nodes" 9; \
-// RUN: try "m.c:70: directive 'gather': these 2 nodes have no communicator of their own, because there are too many sets of nodes; gather over all nodes, outside of 'task'" 1; try "m.c:79: directive 'gather': argument 'x' is memory of unknown extent here, as its parameter is a pointer; give that an extent, as in 'x[n]'" 9
+// RUN: try "m.c:70: directive 'gather': these 2 nodes have no communicator of their own, because there are too many sets of nodes; gather over all nodes, outside of 'task'" 1; try "m.c:79: directive 'gather': argument 'x' has an unknown extent here, because its parameter is a pointer; give the parameter an extent, as in 'x[n]'" 9
 // Positions outside of the array, under every method alike; what only the run knows.
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 // RUN: not %mpirun -n 2 %t plain 2>&1 | %filecheck --check-prefix=PLAIN %s
 // FREED: far-leave.c:{{[0-9]+}}: directive 'gmove': rank 1 has left the program, and has no storage of such an array
 // GONE: far-leave.c:{{[0-9]+}}: directive 'gmove': rank 1 has already left the block of the array; synchronize the nodes before its end, for example by a barrier
-// PLAIN: far-leave.c:{{[0-9]+}}: directive 'gmove': cannot get 'memory' from other nodes: its storage is not that of a distributed array, or was made in a task with nocomm
+// PLAIN: far-leave.c:{{[0-9]+}}: directive 'gmove': cannot get 'memory' from other nodes: its storage is not that of a distributed array, or was allocated in a task with nocomm
 // RUN: for n in %ranks; do %mpirun -n $n %t | %filecheck %s || exit 1; done
 // Owners that have left the block of the array, or the program, still give its elements; what is no more, one message says.
 #include <stdio.h>

@@ -55,10 +55,10 @@ int main(int argc, char **argv)
 // CHECK: sode: xmp_unpack: array 'square': it has another number
 // CHECK: sode: rank 0: xmp_sort_up: array 'z' must have elements of an integer or real type
 // CHECK: sode: xmp_sort_up: array 'z': it must have elements of an integer or real type
-// CHECK: sode: rank 0: xmp_sort_down: array 'single' has elements of another type than 'x'
+// CHECK: sode: rank 0: xmp_sort_down: array 'single' has elements of a different type than 'x'
 // CHECK: sode: xmp_sort_down: array 'single': its extents or the type
 // CHECK: sode: rank 0: xmp_matmul: array 'wide': its dimension 2 has extent 5, and dimension 1 of 'square' has 12
 // CHECK: sode: xmp_matmul: array 'square': its extents
 // CHECK: sode: rank 0: xmp_matmul: array 'flags' must have elements of an arithmetic type other than _Bool
 // CHECK: sode: xmp_matmul: array 'flags': it must have elements of an arithmetic type other than _Bool
-// CHECK: sode: rank 0: xmp_scatter: array 'single' has elements of another type than 'x'
+// CHECK: sode: rank 0: xmp_scatter: array 'single' has elements of a different type than 'x'

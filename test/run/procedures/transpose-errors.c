@@ -39,10 +39,10 @@ int main(int argc, char **argv)
     return 0;
 }
 // CHECK: sode: rank {{[0-9]+}}: xmp_transpose: array 'line' has 1 dimensions, but 2 are needed
-// CHECK: sode: xmp_transpose: array 'line': it has another number of dimensions than is wanted
+// CHECK: sode: xmp_transpose: array 'line': it has the wrong number of dimensions
 // CHECK: xmp_transpose: array 'wrong': its dimension 1 has extent 10, and dimension 2 of 'a' has 4
 // CHECK: sode: xmp_transpose: array 'wrong': its extents
-// CHECK: xmp_transpose: array 'other' has elements of another type than 'a'
+// CHECK: xmp_transpose: array 'other' has elements of a different type than 'a'
 // CHECK: sode: xmp_transpose: array 'other': its extents
 // CHECK: xmp_transpose: argument 2: it has no descriptor of an array
 // CHECK: xmp_transpose: array 'square': some of its elements belong to nodes that don't execute this call
