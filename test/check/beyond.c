@@ -38,7 +38,7 @@ void functions(void)
         z[i] = i;
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-11]]:36: warning: a distributed loop reads 'v' here 1 element below its own part in dimension 0, but the shadow has width 0 there; '#pragma xmp shadow' and 'reflect' bring what other nodes own
+// CHECK: :[[@LINE-11]]:36: warning: a distributed loop reads 'v' here 1 element below its own part in dimension 0, but the shadow has width 0 there; '#pragma xmp shadow' and 'reflect' fetch what other nodes own
 // CHECK: :[[@LINE-3]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-12]]:40: warning: a distributed loop reads 'z' here 1 element above its own part in
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive

@@ -72,7 +72,7 @@ void wrong(void)
     each(N, add);
     show(sum + all + kept);
 }
-// CHECK: :[[@LINE-21]]:36: warning: a distributed loop reads 'v' here 1 element below its own part in dimension 0, but the shadow has width 0 there; '#pragma xmp shadow' and 'reflect' bring what other nodes own
+// CHECK: :[[@LINE-21]]:36: warning: a distributed loop reads 'v' here 1 element below its own part in dimension 0, but the shadow has width 0 there; '#pragma xmp shadow' and 'reflect' fetch what other nodes own
 // CHECK: :[[@LINE-11]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-21]]:60: warning: this reads an element of 'u' that the node may not have: its index comes from memory; 'gather(u)' on the loop's directive fetches what is read, wherever it is
 // CHECK: :[[@LINE-21]]:48: warning: this reads an element of 'u' that the node may not have: its index is found step by step

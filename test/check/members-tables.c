@@ -162,7 +162,7 @@ void right(void)
     free(g);
 }
 // CHECK: :[[@LINE-134]]:38: warning: this reads an element of 'u' that the node may not have: its index runs against the loop; 'gather(u)' on the loop's directive fetches what is read, wherever it is
-// CHECK: :[[@LINE-134]]:36: warning: a distributed loop reads 'near' here 3 elements below its own part in dimension 0, but the shadow has width 1 there; '#pragma xmp shadow' and 'reflect' bring what other nodes own
+// CHECK: :[[@LINE-134]]:36: warning: a distributed loop reads 'near' here 3 elements below its own part in dimension 0, but the shadow has width 1 there; '#pragma xmp shadow' and 'reflect' fetch what other nodes own
 // CHECK: :[[@LINE-70]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-91]]:22: warning: the node of this task uses element 22 of 'u' in dimension 0 here, but that depends on how many nodes there are; choose the node that has it by 'task on' with an element
 // CHECK: :[[@LINE-90]]:24: warning: the node of this task uses element 23 of 'u' in dimension 0 here, but that depends on how many nodes there are; choose the node that has it by 'task on' with an element

@@ -41,7 +41,7 @@ void uses(void)
 #pragma xmp loop (i) on t[i] scatter(+: count)
     for (int i = 0; i < N; i++)
         count[col[i]] += x[i];
-// CHECK: :[[@LINE-1]]:26: error: the elements of 'count' are integers, and each node adds to them separately; a value of type 'double' would be truncated at other places than in the serial program, so convert it
+// CHECK: :[[@LINE-1]]:26: error: the elements of 'count' are integers, and each node adds to them separately; a value of type 'double' would be truncated differently from the serial program, so convert it
 }
 
 void order(void)

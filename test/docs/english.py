@@ -62,6 +62,16 @@ PATTERNS = [
     (r"\basks?\s+for\s+the\s+node\b", "on the node's number"),
     (r"\b(?:to|by)\s+who\s+may\b", "code that may"),
     (r"\bgoes?\s+on\s+where\b|\b[Tt]akes?\s[^.;:]{1,40}\baway\b", "continues where; remove it"),
+    # `another order than`, `other values than` are German: `a different order from`.
+    (r"\b(?:an)?other\s+(?:(?!more\b|less\b|fewer\b|one\b)\w+\s+){1,3}than\b", "a different ... from, ... other than"),
+    (r"(?<![,;])\s+but\s+for\b", "except for"),
+    (r"\bin\s+place\s+of\b", "instead of"),
+    (r"\b(?:is|are|was|were)\s+\w+ed\s+already\b|\bknown\s+already\b", "is already fixed"),
+    (r"\b(?:warns?|lists?|shows|reports?|checks|needs|finds|prints)\s+also\b", "also warns"),
+    (r"\bat\s+a\s+distance\b", "at an offset"),
+    (r"\b(?:stays?|remains?)\s+as\s+(?:it\s+is|they\s+are)\b", "does not change"),
+    (r"\bevery\s+so\s+many\b|\b(?:of|among)\s+so\s+many\b", "every few; that many"),
+    (r"\bto\s+one\s+\w+\s+after\s+the\s+other\b|\bwith\s+one\s+\w+\s+after\s+the\s+other\b", "one at a time, in turn"),
     # Private words.
     (r"\bparcels?\b", "remote get, remote put"),
     (r"\broll\s+calls?\b", "liveness probe"),
