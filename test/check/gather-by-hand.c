@@ -36,5 +36,5 @@ void f(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
-// GOOD: :[[@LINE-1]]:18: warning: which element of 'x' this reads comes from memory
+// GOOD: :[[@LINE-1]]:18: warning: this reads an element of 'x' that the node may not have: its index comes from memory
 }

@@ -166,7 +166,7 @@ void right(void)
 // CHECK: :[[@LINE-70]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-91]]:22: warning: the node of this task uses element 22 of 'u' in dimension 0 here, but that depends on how many nodes there are; choose the node that has it by 'task on' with an element
 // CHECK: :[[@LINE-90]]:24: warning: the node of this task uses element 23 of 'u' in dimension 0 here, but that depends on how many nodes there are; choose the node that has it by 'task on' with an element
-// CHECK: :[[@LINE-64]]:13: warning: 'best' is set in the distributed loop and read after it, but each node has the value of its own iterations; note the index instead of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it
+// CHECK: :[[@LINE-64]]:13: warning: 'best' is set in the distributed loop and read after it, but each node has the value of its own iterations; record the index instead of the address, combine it by a 'reduction' with a location, and use the element in 'task on' it
 // CHECK: :[[@LINE-69]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-64]]:11: note: 'best' is read here
 // CHECK: :[[@LINE-91]]:10: warning: 'x' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp bcast (x)' gives all of them the same value

@@ -46,7 +46,7 @@ void task(void)
 // CHECK: :[[@LINE-1]]:25: warning: 'n' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp bcast (n)' gives all of them the same value
 // CHECK: :[[@LINE-6]]:5: note: 'n' gets its value here
         u[i] += dt;
-// CHECK: :[[@LINE-1]]:17: warning: 'dt' is set in a 'task', but all nodes use it here; '#pragma xmp
+// CHECK: :[[@LINE-1]]:17: warning: 'dt' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp
 // CHECK: :[[@LINE-7]]:5: note: 'dt' gets its value here
 }
 void condition(void)
@@ -130,13 +130,13 @@ ready:;
     for (int i = 0; i < turns; i++)
         u[i] = 0;
 }
-// CHECK: :[[@LINE-9]]:25: warning: 'n' is set under a condition on the node's number, but all nodes use it here; '#pragma xmp bc
+// CHECK: :[[@LINE-9]]:25: warning: 'n' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bc
 // CHECK: :[[@LINE-24]]:9: note: 'n' gets its value here
-// CHECK: :[[@LINE-5]]:25: warning: 'turns' is set under a condition on the node's number, but all nodes use it here; '#pragma xm
+// CHECK: :[[@LINE-5]]:25: warning: 'turns' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xm
 // CHECK: :[[@LINE-20]]:9: note: 'turns' gets its value here
-// CHECK: :[[@LINE-12]]:16: warning: 'scale' is set under a condition on the node's number, but all nodes use it here; '#pragma xm
+// CHECK: :[[@LINE-12]]:16: warning: 'scale' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xm
 // CHECK: :[[@LINE-17]]:5: note: 'scale' gets its value here
-// CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition on the node's number, but all nodes use it here; '#pragma
+// CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma
 // CHECK: :[[@LINE-34]]:16: note: 'm' gets its value here
 #endif
 

@@ -33,7 +33,7 @@ void told(const int *list)
         x[next] += 2;
 // CHECK: :[[@LINE-1]]:11: warning: this changes an element of 'x' that the node may not have: its index comes from memory; 'scatter(+: x)' on the loop's directive sends what is added to the owners, wherever they are
         y[i] -= x[*list];
-// CHECK: :[[@LINE-1]]:19: warning: which element of 'x' this reads comes from memory
+// CHECK: :[[@LINE-1]]:19: warning: this reads an element of 'x' that the node may not have: its index comes from memory
         y[col[i]] = 1;
 // CHECK: :[[@LINE-1]]:11: warning: this writes an element of 'y' that the node may not have: its index comes from memory; let each iteration write its own element, or write all elements on each node and combine them
     }
