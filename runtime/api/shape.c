@@ -12,6 +12,6 @@ SODE_EXPORT void sode_array_shape(const char *where, const sode_array_t *array, 
         return;
     sode_end_job(where, "array", sode_name(a),
                  sode_refuse("dimension %d has %lld elements, but its shape (%s) says %lld here; allocate it "
-                             "with the extents of the shape, and let them keep their values",
+                             "with the extents of the shape, and do not change these afterwards",
                              axis, (long long)a->dim[axis].axis.extent, shape, (long long)extent));
 }

@@ -92,10 +92,9 @@ static int fail_long_ago(uint64_t id, int rank, int lines)
 {
     const sode_set_t *set = sode_set_find(id);
     return sode_fail(SODE_ERR_DISAGREE,
-                     "ranks %d and %d have executed different directives%s "
-                     "(directives that %d nodes execute together), more than %d "
-                     "directives before the end of the program; "
-                     "SODE_LOCKSTEP=always finds them", sode_context.rank, rank,
+                     "ranks %d and %d have executed different directives%s, in "
+                     "a set of %d nodes, more than %d directives before the end "
+                     "of the program; SODE_LOCKSTEP=always finds them", sode_context.rank, rank,
                      lines ? ", or the same ones at different lines" : "",
                      set ? set->size : 0, SODE_TOLD);
 }

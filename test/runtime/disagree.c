@@ -5,7 +5,7 @@
 // SAYS meets: '.* of rank [0-9]+ meets '.* of rank [0-9]+ \([^ ]*\)(, which differs in .*)?: all ranks must execute the same directives in the same order
 // SAYS waits: rank [0-9]+ waits in '.*, while rank [0-9]+ waits for it in '.*: each waits for another one forever; all ranks must execute the same directives in the same order
 // SAYS alone: rank [0-9]+ has executed '.*, rank [0-9]+ has not: all ranks must execute the same directives in the same order
-// SAYS long: ranks [0-9]+ and [0-9]+ have executed different directives .directives that [0-9]+ nodes execute together., more than [0-9]+ directives before the end of the program; SODE_LOCKSTEP=always finds them
+// SAYS long: ranks [0-9]+ and [0-9]+ have executed different directives, in a set of [0-9]+ nodes, more than [0-9]+ directives before the end of the program; SODE_LOCKSTEP=always finds them
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -52,7 +52,7 @@ int main(int argc, char **argv)
 // CHECK: sode: rank {{[0-9]}}: xmp_pack: array 'x' has 12 elements, and 144 of 'square' are selected
 // CHECK: sode: xmp_pack: array 'x': it has fewer elements than are selected
 // CHECK: sode: rank 0: xmp_unpack: array 'square' has 2 dimensions, but 1 are needed
-// CHECK: sode: xmp_unpack: array 'square': it has another number
+// CHECK: sode: xmp_unpack: array 'square': it has the wrong number
 // CHECK: sode: rank 0: xmp_sort_up: array 'z' must have elements of an integer or real type
 // CHECK: sode: xmp_sort_up: array 'z': it must have elements of an integer or real type
 // CHECK: sode: rank 0: xmp_sort_down: array 'single' has elements of a different type than 'x'
