@@ -65,7 +65,7 @@ PATTERNS = [
     # `another order than`, `other values than` are German: `a different order from`.
     (r"\b(?:an)?other\s+(?:(?!more\b|less\b|fewer\b|one\b)\w+\s+){1,3}than\b", "a different ... from, ... other than"),
     (r"(?<![,;])\s+but\s+for\b", "except for"),
-    (r"\bin\s+place\s+of\b", "instead of"),
+    (r"\b[Ii]n\s+place\s+of\b", "instead of"),
     (r"\b(?:is|are|was|were)\s+\w+ed\s+already\b|\bknown\s+already\b", "is already fixed"),
     (r"\b(?:warns?|lists?|shows|reports?|checks|needs|finds|prints)\s+also\b", "also warns"),
     (r"\bat\s+a\s+distance\b", "at an offset"),
