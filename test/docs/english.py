@@ -72,6 +72,7 @@ PATTERNS = [
     (r"\b(?:stays?|remains?)\s+as\s+(?:it\s+is|they\s+are)\b", "does not change"),
     (r"\bevery\s+so\s+many\b|\b(?:of|among)\s+so\s+many\b", "every few; that many"),
     (r"\bto\s+one\s+\w+\s+after\s+the\s+other\b|\bwith\s+one\s+\w+\s+after\s+the\s+other\b", "one at a time, in turn"),
+    (r"\bdoes\s+not\s+know\s+earlier\b|\beach\s+other\s+one\b|\b(\w+)\s+after\s+\1\b", "at run time; all the others; one ... at a time"),
     # Private words.
     (r"\bparcels?\b", "remote get, remote put"),
     (r"\broll\s+calls?\b", "liveness probe"),
