@@ -2,6 +2,7 @@
 
 #include "facts/Members.h"
 #include "support/AstVisitor.h"
+#include "support/Initialized.h"
 
 using namespace clang;
 
@@ -24,7 +25,7 @@ public:
         report(V->getLocation(), V->getName(), *A, HolderFault::ByValue);
       return true;
     }
-    if (V->hasInit())
+    if (isInitialized(*V))
       report(V->getLocation(), V->getName(), *A, HolderFault::Initialized);
     if (V->getTLSKind() != VarDecl::TLS_None)
       report(V->getLocation(), V->getName(), *A, HolderFault::ThreadLocal);

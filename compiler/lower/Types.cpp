@@ -54,7 +54,8 @@ std::string Printer::elementType(const Array &A) const {
   QualType T = A.Element.getUnqualifiedType();
   if (T->isBuiltinType() || T->isAnyComplexType() || isa<TypedefType>(T))
     return A.Element.getAsString(PrintingPolicy(Context.getLangOpts()));
-  return "__typeof__(" + element(A) + ")";
+  // In C++ `__typeof__(x) (*)[3]` would be the type of a call `(x)(*)`; an attribute in between ends the operand.
+  return "__typeof__(" + element(A) + ")" + (Out.language().CPlusPlus ? " __attribute__(())" : "");
 }
 
 /// A parameter declared as an array: its own type is a pointer, `sizeof` says nothing.
@@ -67,8 +68,11 @@ static const ParmVarDecl *arrayParameter(const ExprText &V) {
 std::string Printer::pointer(const std::string &Element, const std::string &Name, const std::string &Dims, const std::string &Value,
                              bool Unused) const {
   std::string End = (Unused ? " SODE_UNUSED = " : " = ");
-  if (Out.language().CPlusPlus)
-    return "const auto " + Name + End + "(" + Element + (Dims.empty() ? " *" : " (*)" + Dims) + ")" + Value + ";";
+  if (Out.language().CPlusPlus) { // two types of rows are the same only by name, and clang wants one to pass it to threads
+    std::string Rows = Dims.empty() ? Element : "sode_rows_" + Name;
+    std::string Named = Dims.empty() ? "" : "typedef " + Element + " " + Rows + Dims + "; ";
+    return Named + Rows + " *const " + Name + End + "(" + Rows + " *)" + Value + ";";
+  }
   return Element + " " + (Dims.empty() ? "*const " + Name : "(*const " + Name + ")" + Dims) + End + Value + ";";
 }
 

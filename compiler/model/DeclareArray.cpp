@@ -4,6 +4,7 @@
 
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
+#include "support/Initialized.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/Builtins.h"
 #include "pragma/Messages.h"
@@ -187,7 +188,7 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   for (const VarDecl *R : V->redecls()) {
     bool Null = IsPointer && R->hasInit() &&
                 R->getInit()->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull);
-    if (!isa<ParmVarDecl>(V) && R->hasInit() && !Null)
+    if (!isa<ParmVarDecl>(V) && isInitialized(*R) && !Null)
       return Refuse(IsPointer ? diag::err_pointer_initializer : diag::err_align_initializer);
   }
   if (V->getStorageClass() == SC_Register)

@@ -151,8 +151,13 @@ std::vector<Token> SectionExpander::extentForClang(unsigned R) {
     Code("sode_section_extent");
     return Result;
   }
+  auto Counted = [&] { Code("(long)(sizeof("), Name(), Code(") / sizeof(("), Name(), Code(")[0]))"); };
+  if (PP.getLangOpts().CPlusPlus) { // which has no __builtin_choose_expr
+    Code("(__is_array(__typeof__("), Name(), Code(")) ? "), Counted(), Code(" : sode_section_extent)");
+    return Result;
+  }
   Code("__builtin_choose_expr(__builtin_types_compatible_p(__typeof__("), Name(), Code("), __typeof__(&("), Name();
-  Code(")[0])), sode_section_extent, (long)(sizeof("), Name(), Code(") / sizeof(("), Name(), Code(")[0])))");
+  Code(")[0])), sode_section_extent, "), Counted(), Code(")");
   return Result;
 }
 

@@ -3,6 +3,7 @@
 // RUN: not %sodecc --emit-c -x c++ -DPLACES %s -o %t.cpp 2>&1 | %messages %s
 // RUN: not %sodecc --emit-c -x c++ -DNAMES %s -o %t.cpp 2>&1 | %messages %s --check-prefix=NAMES
 // RUN: not %sodecc --emit-c -x c++ -DMEMBERS %s -o %t.cpp 2>&1 | %messages %s --check-prefix=MEMBERS
+// RUN: not %sodecc --emit-c -x c++ -DMADE %s -o %t.cpp 2>&1 | %messages %s --check-prefix=MADE
 // RUN: %sodecc -x c++ -c -Wall -Wextra -Werror %s -o %t.o
 // C++: what is not translated is an error at its place; what is around distributed code is not.
 // COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for err_array_to_operator
@@ -16,8 +17,17 @@ constexpr int N = 20;
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p
+struct made {
+    double value = 1; // nobody would set it
+};
 static double u[N], *v, *w;
 #pragma xmp align [i] with t[i] :: u, v, w
+#ifdef MADE
+static made gas[N];
+#pragma xmp align gas[i] with t[i]
+// MADE: :[[@LINE-1]]:19: error: distributed array 'gas' cannot have an initializer
+// MADE: :[[@LINE-3]]:13: note: 'gas' is declared here
+#endif
 extern "C" {
 static double x[N];
 #pragma xmp align x[i] with t[i]

@@ -45,7 +45,7 @@ def drop(work, seed):
 def build(command, work, seed, executable):
     main = f"main_{seed}.c"
     generate.write_main(os.path.join(work, main), [seed])
-    status, text = execute(command + [main] + sources(work, seed) + ["-o", executable, "-lm"], work, 120)
+    status, text = execute(command + [main] + sources(work, seed) + ["-o", executable, "-lstdc++", "-lm"], work, 120)
     if status != 0:
         sys.exit(f"seed {seed} does not compile\n{text}")
     return os.path.join(work, executable)

@@ -4,7 +4,7 @@
 # Writes random programs whose serial result is their result on any number of nodes.
 #
 #   generate.py --seed S --count N -o DIR    programs S, S+1, ... S+N-1 as DIR/program_S.c, ... and DIR/main.c
-#                                            (some with program_S.h and program_S_more.c, with program_S_apart.c)
+#                                            (some with program_S.h and program_S_more.c, with program_S_apart.c; C++: .cpp)
 #   --mostly gmove                           most steps are of this kind
 #   --all                                    also with what sodecc does not know yet (generator/features.py)
 #
@@ -14,6 +14,7 @@
 # a[i][j] under sodecc and wraps its subscripts under a plain compiler.
 
 import argparse
+import glob
 import os
 import sys
 
@@ -109,12 +110,14 @@ def write_main(path, seeds):
 
 
 def write_program(directory, seed):
-    """The paths of its C files."""
+    """The paths of its C or C++ files."""
     paths = []
+    for old in glob.glob(os.path.join(directory, f"program_{seed}[._]*")):  # of a run in the other language
+        os.remove(old)
     for name, lines in Program(seed).text().items():
         with open(os.path.join(directory, name), "w") as file:
             file.write("\n".join(lines) + "\n")
-        if name.endswith(".c"):
+        if not name.endswith(".h"):
             paths.append(os.path.join(directory, name))
     return paths
 
@@ -125,12 +128,14 @@ def main():
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("-o", dest="directory", required=True)
     parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
+    parser.add_argument("--language", choices=features.LANGUAGES, default="both", help="both: a quarter is C++")
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
     if options.all:
         features.have_all()
     if options.mostly:
         features.prefer(options.mostly)
+    features.use_language(options.language)
     os.makedirs(options.directory, exist_ok=True)
     seeds = range(options.seed, options.seed + options.count)
     for seed in seeds:

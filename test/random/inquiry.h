@@ -106,13 +106,13 @@ static inline int random_ask_array(xmp_desc_t d, size_t size, int dims_of_templa
 }
 
 // In each iteration of a loop over an array: is its element the own one?
-static inline int random_ask_owner(xmp_desc_t d, int count, int *index, int dims_of_nodes)
+static inline int random_ask_owner(xmp_desc_t d, int count, const int *index, int dims_of_nodes)
 {
     xmp_desc_t of, nodes;
     int own, owner, local, wrong = 0;
     wrong += xmp_align_template(d, &of) != 0 || xmp_dist_nodes(of, &nodes) != 0;
     for (int dim = 1; dim <= dims_of_nodes; dim++) {
-        owner = xmp_array_owner(d, count, index, dim); // fails if it is replicated
+        owner = xmp_array_owner(d, count, (int *)index, dim); // fails if it is replicated
         wrong += owner >= 0 && (xmp_nodes_index(nodes, dim, &own) != 0 || own != owner);
     }
     for (int k = 0; k < count; k++)

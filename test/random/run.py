@@ -34,8 +34,7 @@ INCLUDE = os.path.join(HERE, "..", "..", "include")
 class Build:
     """One compiler, its objects and executables."""
 
-    def __init__(self, name, command, work, jobs, cxx=False):
-        self.language = ["-D_Bool=bool", "-x", "c++"] if cxx else []
+    def __init__(self, name, command, work, jobs):
         self.name = name
         self.command = command
         self.work = work
@@ -54,10 +53,13 @@ class Build:
     def compile_one(self, seed):
         # In the directory of the source, so that messages and assertions name it shortly.
         for file in sources(self.work, seed):
-            status, text = execute(self.command + self.language + ["-c", file, "-o", f"{file[:-2]}.{self.name}.o"], self.work, 120)
+            status, text = execute(self.command + ["-c", file, "-o", self.object(file)], self.work, 120)
             if status != 0:
                 break
         return status, text
+
+    def object(self, file):
+        return f"{os.path.splitext(file)[0]}.{self.name}.o"
 
     def link(self, seeds, config=None):
         """An executable of some of the programs, for the MPI of this configuration."""
@@ -66,9 +68,9 @@ class Build:
             return self.linked[key]
         stem = f"main_{self.name}_{len(self.linked) + 1}"
         generate.write_main(os.path.join(self.work, stem + ".c"), seeds)
-        objects = [f"{file[:-2]}.{self.name}.o" for s in seeds for file in sources(self.work, s)]
+        objects = [self.object(file) for s in seeds for file in sources(self.work, s)]
         with_mpi = ["env", f"SODE_CONFIG={config}"] if config else []
-        status, text = execute(with_mpi + self.command + self.language + [stem + ".c", "-x", "none"] + objects + ["-o", stem, "-lstdc++", "-lm"], self.work, 300)
+        status, text = execute(with_mpi + self.command + [stem + ".c"] + objects + ["-o", stem, "-lstdc++", "-lm"], self.work, 300)
         if status != 0:
             sys.exit(f"{self.name}: the programs do not link\n{text}")
         self.linked[key] = os.path.join(self.work, stem)
@@ -76,8 +78,8 @@ class Build:
 
 
 def sources(work, seed):
-    """Names of the C files of a program."""
-    names = (f"program_{seed}.c", f"program_{seed}_more.c", f"program_{seed}_apart.c")
+    """Names of the C or C++ files of a program."""
+    names = (f"program_{seed}{part}{suffix}" for part in ("", "_more", "_apart") for suffix in (".c", ".cpp"))
     return [name for name in names if os.path.exists(os.path.join(work, name))]
 
 
@@ -173,13 +175,11 @@ def launchers(options):
 
 def compare(options, seeds, work, quiet=False):
     """Returns seed -> message of the programs that fail."""
-    serial = Build("serial", with_flags(options.cc, 0), work, options.jobs, options.cxx)  # half of the time is the compilers'
-    translated = Build("sode", with_flags(options.sodecc, options.optimize), work, options.jobs, options.cxx)
+    serial = Build("serial", with_flags(options.cc, 0), work, options.jobs)  # half of the time is the compilers'
+    translated = Build("sode", with_flags(options.sodecc, options.optimize), work, options.jobs)
     failures = serial.compile(seeds)
-    if options.cxx:  # not all are
-        seeds = [seed for seed in seeds if seed not in failures]
-    elif failures:
-        sys.exit(f"the generator wrote invalid C, seed {min(failures)}\n{failures[min(failures)]}")
+    if failures:
+        sys.exit(f"the generator wrote an invalid program, seed {min(failures)}\n{failures[min(failures)]}")
     failures = {seed: "does not compile\n" + text for seed, text in translated.compile(seeds).items()}
     seeds = [s for s in seeds if s not in failures]
     if not seeds:
@@ -259,12 +259,13 @@ def main():
     parser.add_argument("--batch", type=int, default=250, help="programs in one executable")
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--all", action="store_true", help="also what sodecc does not know yet")
-    parser.add_argument("--cxx", action="store_true", help="as C++, those that are")
+    parser.add_argument("--language", choices=generate.features.LANGUAGES, default="both", help="both: a quarter is C++")
     parser.add_argument("--without", default="", help="features to leave out, with commas: generator/features.py")
     parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
     options = parser.parse_args()
     if options.mostly:
         generate.features.prefer(options.mostly)
+    generate.features.use_language(options.language)
     if options.all:
         generate.features.have_all()
     generate.features.leave_out(options.without.split(",") if options.without else [])
@@ -289,7 +290,7 @@ def main():
                                            f"--sodecc={options.sodecc}", f"--cc={options.cc}",
                                            *(f"--mpirun={command}" for _, command in launchers(options)),
                                            *(f"--config={file}" for file in options.config), f"--optimize={options.optimize}", f"--work=random-{seed}", "--shrink"]
-                                          + ["--all"] * options.all + ["--cxx"] * options.cxx + ([f"--mostly={options.mostly}"] if options.mostly else [])
+                                          + ["--all"] * options.all + [f"--language={options.language}"] + ([f"--mostly={options.mostly}"] if options.mostly else [])
                                           + [f"--without={options.without}"]))
             if options.shrink:
                 print("shrunk: " + shrink(options, seed, work))

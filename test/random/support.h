@@ -14,6 +14,20 @@
 
 typedef unsigned long long u64;
 
+#ifdef __cplusplus
+#define _Bool bool
+#include <initializer_list>
+#define RANDOM_ENTRY extern "C"  // main is C
+template <typename T> static inline const T *random_list(std::initializer_list<T> list)
+{
+    return list.begin();
+}
+#define RANDOM_LIST(type, ...) random_list<type>({__VA_ARGS__})
+#else
+#define RANDOM_ENTRY
+#define RANDOM_LIST(type, ...) ((const type[]){__VA_ARGS__})
+#endif
+
 #include "inquiry.h"
 
 // Node extents that fit any number of nodes: `nodes p[*][RANDOM_EVEN(xmp_all_num_nodes())]`.

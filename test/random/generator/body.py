@@ -198,6 +198,10 @@ class Body:
                 line = f"{element} {rng.choice(['+=', '^=', '-='])} ({self.target.type.name})({value});"
             else:
                 line = f"{element} = {self.target.type.store(value)};"
+            if not plain and not self.target.inferred and self.program.now_in_cxx("references", 0.15):
+                name = self.program.local("e")
+                self.body.append(f"auto &{name} = {element};")
+                line = line.replace(element, name)
             if not self.whole and not plain and rng.random() < 0.15:
                 line = f"if ((({value}) & 3) != 1) {line}"
             self.body.append(line)

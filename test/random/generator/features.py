@@ -35,3 +35,16 @@ def mostly(name):
 
 def prefer(name):
     MOSTLY.add(name)
+
+
+# Which programs are C++: of four pairs one, so that even and odd seeds have them; `run.py --language`.
+LANGUAGES = {"both": lambda seed: seed // 2 % 4 == 3, "c": lambda seed: False, "c++": lambda seed: True}
+LANGUAGE = ["both"]
+
+
+def is_cxx(seed):
+    return LANGUAGES[LANGUAGE[0]](seed)
+
+
+def use_language(name):
+    LANGUAGE[0] = name

@@ -18,7 +18,7 @@ def asked(call):
 
 
 def table(kind, rows):
-    return f"(const {kind}[]){{{', '.join(rows)}}}"
+    return f"RANDOM_LIST({kind}, {', '.join(rows)})"
 
 
 def of_nodes(rng, program, array):
@@ -66,7 +66,7 @@ def of_owners(rng, program, array):
     name = program.local("s")
     program.declare(f"u64 {name} = 0;")
     nest.self_read = True  # no threads: the functions are for one
-    indices = f"(int[]){{{', '.join(f'(int)({i})' for i in nest.target_indices)}}}"
+    indices = table("int", [f"(int)({i})" for i in nest.target_indices])
     nest.body = [f"{name} += RANDOM_ASK(random_ask_owner(xmp_desc_of({array.name}), {array.rank()}, {indices}, "
                  f"{len(array.template.nodes.sizes)}));"]
     nest.reductions = [("+", values.U64, name, False)]

@@ -42,15 +42,28 @@ def call(rng, program, step):
     head = f"u64 {name}({', '.join(parameters)})"
     if program.files == 1 and not apart:
         head = "static " + head
-    if rng.random() < 0.4 or program.files > 1 or apart:
+    place = None
+    if program.files == 1 and not apart and program.now_in_cxx("methods", 0.4):
+        place = program.local("Place")
+    elif rng.random() < 0.4 or program.files > 1 or apart:
         program.prototypes.append(head + ";")
     if features.now(rng, "old style", 0.4):  # directives between the parameters and the body
         text = [head] + directives + program.function("", inside, lines, ["return ck;"])[1:]
     else:
         text = program.function(head, directives + inside, lines, ["return ck;"])
+    if place:
+        text, name = placed(rng, place, text, name)
     (program.apart if apart else program.kernels).append(text)
     keep = ["// keep"] if any("reflect" in line or "keep" in line for line in lines) else []
     return [f"ck = {name}({', '.join(['ck'] + [a.name for a in used])});"] + keep
+
+
+def placed(rng, place, text, name):
+    """The function in a namespace or class, and what calls it."""
+    kind, mark, call = rng.choice([("namespace", "", f"{place}::{name}"), ("struct", ";", f"{place}::{name}"), ("struct", ";", f"{place}().{name}")])
+    if not call.startswith(f"{place}::") and text[0].startswith("static "):
+        text = [text[0].removeprefix("static ")] + text[1:]
+    return [f"{kind} {place} {{"] + text + [f"}}{mark}", ""], call
 
 
 def can_inherit(program, used, text):

@@ -184,7 +184,8 @@ class Nest(Body):
         v.unsigned_down = kind in UNSIGNED and step < 0
         v.one_byte = kind in ("int8_t", "unsigned char")
         if declared:
-            first = f"{kind} {v.name}"
+            word = "auto" if kind == "int" and self.program.now_in_cxx("auto", 0.3) else kind
+            first = f"{word} {v.name}"
         else:
             first = v.name
             self.program.declare(f"{kind} {v.name};")

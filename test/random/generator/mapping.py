@@ -201,9 +201,9 @@ class Array:
     def has_shadow(self):
         return any(s != (0, 0) for s in self.shadow)
 
-    def declaration(self, number):
-        """The lines that declare it; @ is where `static` or `extern` may stand."""
-        inner = "".join(f"[{number(e)}]" for e, _, _ in self.axes[1:])
+    def declaration(self, number, inside=None):
+        """The lines that declare it; @ is where `static` or `extern` may stand.  inside: for the rows' extents."""
+        inner = "".join(f"[{(inside or number)(e)}]" for e, _, _ in self.axes[1:])
         if self.member:
             return [f"struct box_{self.name} {{ int more; {self.type.name} part[{number(self.axes[0][0])}]{inner}; "
                     "double last; };"]
@@ -223,8 +223,13 @@ class Array:
         """The name for clauses of OpenMP."""
         return f"var_{self.name}" if self.member else self.name
 
-    def allocate(self, number):
-        return f"{self.name} = xmp_malloc(xmp_desc_of({self.name}), {', '.join(number(e) for e, _, _ in self.axes)});"
+    def allocate(self, program):
+        storage = f"xmp_malloc(xmp_desc_of({self.name}), {', '.join(program.number(e) for e, _, _ in self.axes)})"
+        if program.cxx:
+            inner = "".join(f"[{e}]" for e, _, _ in self.axes[1:])
+            pointer = f"{self.type.name} (*){inner}" if inner else f"{self.type.name} *"
+            storage = program.rng.choice([f"({pointer}){storage}", f"static_cast<{pointer}>({storage})"])
+        return f"{self.name} = {storage};"
 
     def release(self, rng):
         return rng.choice([f"free({self.name});", f"random_free({self.name});", f"xmp_free(xmp_desc_of({self.name}));"])

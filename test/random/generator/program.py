@@ -19,6 +19,7 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 class Program:
     def __init__(self, seed):
         self.seed = seed
+        self.cxx = features.is_cxx(seed)
         self.rng = rng = random.Random(seed)
         self.block_scope = rng.random() < 0.45
         self.openmp = rng.random() < 0.35
@@ -116,6 +117,9 @@ class Program:
         """A number of a directive, or a variable: not for an array whose shadow follows from it."""
         return self.scalar(n) if features.now(self.rng, "scalars", 0.04) and not array.inferred else str(n)
 
+    def now_in_cxx(self, name, share):
+        return self.cxx and features.now(self.rng, name, share)
+
     def pragma(self, text):
         rng = self.rng
         pick = rng.random()
@@ -171,7 +175,7 @@ class Program:
     def array_lines(self, prefix, extent=None):
         rng = self.rng
         for a in self.arrays:
-            a.declared = a.declaration(self.number if a.typedef or a.member else extent or self.extent)
+            a.declared = a.declaration(self.number if a.typedef or a.member else extent or self.extent, self.number if self.cxx else None)
         declarations = [[line.replace("@", prefix) for line in a.declared] for a in self.arrays]
         groups = {}  # the last of arrays with directives in common -> their names
         for a in self.arrays:
@@ -191,7 +195,7 @@ class Program:
         return [line for part in declarations + directives + variables for line in part]
 
     def allocations(self):
-        return [a.allocate(self.number) for a in self.arrays if a.pointer]
+        return [a.allocate(self) for a in self.arrays if a.pointer]
 
     def releases(self):
         return [a.release(self.rng) for a in self.arrays if a.pointer]
@@ -256,7 +260,7 @@ class Program:
 
     def text(self):
         """name of a file -> its text."""
-        head = HEAD.format(seed=self.seed).split("\n") + [f"#define {n} {value}" for n, value in self.sizes.items()]
+        head = HEAD.format(seed=self.seed).split("\n") + [f"constexpr int {n} = {value};" if self.cxx else f"#define {n} {value}" for n, value in self.sizes.items()]
         for a in self.arrays:
             self.macros[a.name] = a.macro()
         functions = self.in_block() if self.block_scope else self.in_file()
@@ -264,18 +268,19 @@ class Program:
         head += [line for name in sorted(self.macros) for line in self.macros[name]]
         helpers = [line for name in sorted(self.helpers) for line in self.helpers[name] + [""]]
         name = f"program_{self.seed}"
-        apart = {name + "_apart.c": head + self.prototypes + [line for f in self.apart for line in f]} if self.apart else {}
+        suffix = ".cpp" if self.cxx else ".c"
+        apart = {name + "_apart" + suffix: head + self.prototypes + [line for f in self.apart for line in f]} if self.apart else {}
         if self.files == 1:
             lines = head + self.file_lines + helpers + self.prototypes
-            return {name + ".c": lines + [line for f in self.kernels + functions for line in f]} | apart
+            return {name + suffix: lines + [line for f in self.kernels + functions for line in f]} | apart
         header = [f"#ifndef PROGRAM_{self.seed}", f"#define PROGRAM_{self.seed}"] + head + self.file_lines + helpers
         header += self.prototypes + ["#endif"]
         include = HEAD.format(seed=self.seed).split("\n")[:2] + [f'#include "{name}.h"']
         second = self.kernels[::2] + functions[:-1][::2]
         first = self.kernels[1::2] + functions[:-1][1::2] + functions[-1:]
         definitions = [line.replace("@", "") for a in self.arrays for line in a.declared]
-        return {name + ".h": header, name + ".c": include + definitions + [line for f in first for line in f],
-                name + "_more.c": include + [line for f in second for line in f]} | apart
+        return {name + ".h": header, name + suffix: include + definitions + [line for f in first for line in f],
+                name + "_more" + suffix: include + [line for f in second for line in f]} | apart
 
     def in_file(self):
         rng = self.rng
@@ -293,7 +298,8 @@ class Program:
             functions.append(self.function(static + head, self.declarations, lines, ["return ck;"]))
             if self.files > 1:
                 self.prototypes.append(head + ";")
-            calls.append(f"ck = part{k}_{self.seed}(ck);")
+            call = f"part{k}_{self.seed}(ck)"
+            calls.append(f"ck = [&] {{ return {call}; }}();" if self.now_in_cxx("lambda expressions", 0.3) else f"ck = {call};")
         self.declarations = []
         ending = [line for a in self.arrays for line in self.closing(a)] + self.releases()
         return functions + [self.entry_function(self.declarations, calls + ending)]
@@ -310,7 +316,7 @@ class Program:
             calls += self.pragma(f"bcast (ck) from {source}")
             if inside:
                 calls = self.pragma(self.half.root.declaration(rng, "everybody")) + calls
-        return self.function(f"u64 program_{self.seed}(void)", ["u64 ck = 1;"] + declarations, calls, ["return ck;"])
+        return self.function(f"RANDOM_ENTRY u64 program_{self.seed}(void)", ["u64 ck = 1;"] + declarations, calls, ["return ck;"])
 
     def in_block(self):
         rng = self.rng

@@ -48,7 +48,7 @@ def mapped(rng, program):
     lines += program.array_lines("")
     for a in arrays:
         program.macros[a.name] = a.macro()
-    lines += [a.allocate(program.number) for a in arrays if a.pointer]
+    lines += [a.allocate(program) for a in arrays if a.pointer]
     for a in arrays:
         lines += operations.fill(rng, program, a)
     for _ in range(rng.randint(1, 3)):

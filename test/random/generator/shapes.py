@@ -108,8 +108,8 @@ def converged(rng, program, array):
     inside = renew(rng, program, array)
     sweep = Sweep(rng, program, array, dims)
     element, next_element = array.element(sweep.names), other.element(sweep.names)
-    body = [f"u64 old = {array.type.load(element)}, new = ({around(array, sweep.names, dims)}) / {2 * len(dims)};",
-            f"{next_element} = {other.type.store('new')};", "u64 d = old > new ? old - new : new - old;",
+    body = [f"u64 before = {array.type.load(element)}, after = ({around(array, sweep.names, dims)}) / {2 * len(dims)};",
+            f"{next_element} = {other.type.store('after')};", "u64 d = before > after ? before - after : after - before;",
             rng.choice([f"if (d > {change}) {change} = d;", f"{change} = d > {change} ? d : {change};"])]
     inside += [f"{change} = 0;"] + sweep.lines(body, f" reduction(max: {change})")
     back = Sweep(rng, program, array, dims)

@@ -9,7 +9,7 @@ def again(rng, program, array):
     """New storage, and first values."""
     if program.in_kernel:
         return []
-    return [array.release(rng), array.allocate(program.number)] + operations.fill(rng, program, array) + ["// keep"]
+    return [array.release(rng), array.allocate(program)] + operations.fill(rng, program, array) + ["// keep"]
 
 
 def exchangeable(array, arrays):
