@@ -50,16 +50,21 @@ void block(int n)
 
 void awaited(int id)
 {
-    double b[N], c[N], d[N];
+    double b[N], d[N];
 #pragma xmp gmove async(3)
     b[:] = a[:];
 #pragma xmp wait_async (3)
-#pragma xmp gmove async(4)
-    c[:] = a[:];
-    wait_for(4);
 #pragma xmp gmove async(5)
     d[:] = a[:];
 #pragma xmp wait_async (id)
+}
+
+void called(void)
+{
+    double c[N];
+#pragma xmp gmove async(4)
+    c[:] = a[:];
+    wait_for(4);
 }
 
 void perhaps(void)

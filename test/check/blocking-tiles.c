@@ -200,3 +200,24 @@ void address(int steps)
             a[i] += now;
     }
 }
+
+static unsigned *now, *next;
+#pragma xmp align [i] with t[i] :: now, next
+#pragma xmp shadow [1] :: now, next
+static unsigned left_of(int i) { return now[i - 1]; }
+
+/* Functions have no views, in which threads look for what they have exchanged. */
+void named(int steps)
+{
+#pragma xmp blocking steps(4)
+// CHECK: :[[@LINE-1]]:13: remark: time loop not executed in cache tiles: 'now' exchanges its storage, and a function that a loop calls names it [-Rsode-not-tiled]
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (now)
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            next[i] = left_of(i) + 2;
+        unsigned *q = now;
+        now = next;
+        next = q;
+    }
+}

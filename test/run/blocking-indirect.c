@@ -95,6 +95,7 @@ static void report(const char *name)
     }
 
 LINE(functions, x[i] = beside(i - 1, 0.5) + sum3(&w[i]) + deep(w[i + 2], 2);)
+LINE(inside, x[i] = beside(i - 1, 0.25);)
 LINE(writes, put(i, w[i - 1] - w[i + 2]); double *to = &x[i]; *to += scratch(w[i + 1]);)
 LINE(ranges, x[i] = 0; for (int k = -2; k <= 2; k++) x[i] += w[i + k] * (k + 0.5); for (int k = 1; k < 3; k++) x[i] -= w[i - k];)
 LINE(upwind, const int s = mask[i + 1] ? -1 : 0; x[i] = w[i] - 0.5 * (w[i + s + 1] - w[i + s]) + w[i + (n % 2 ? 2 : -2)];)
@@ -175,6 +176,7 @@ static void plane(int steps)
 int main(void)
 {
     functions(9);
+    inside(8);
     writes(7);
     ranges(5);
     upwind(6);
