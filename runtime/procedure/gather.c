@@ -94,7 +94,9 @@ static int make_routes(pass_t *p, const sode_routed_t *call, sode_repeat_t **rou
 
 static int work(pass_t *p)
 {
-    sode_routed_t call = {p->shaped, p->reached, p->indices, p->gathers, 0, {0, {0}}};
+    sode_routed_t call = {.kind = p->gathers ? SODE_REPEAT_GATHER : SODE_REPEAT_SCATTER, .shaped = p->shaped,
+                          .reached = p->reached, .indices = p->indices, .nindices = p->reached->side.ndims,
+                          .gathers = p->gathers};
     sode_repeat_t *route;
     SODE_TRY(sode_routes_find(p->team, &call, &route));
     if (!route || call.staged)

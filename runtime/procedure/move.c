@@ -4,7 +4,6 @@
 #include "procedure/move.h"
 
 #include "directive/gmove_exchange.h"
-#include "procedure/repeat.h"
 
 static int make(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends, const sode_repeat_key_t *key,
                 sode_repeat_t *kept)
@@ -22,11 +21,12 @@ static int64_t bytes_of(const sode_procedure_team_t *team, const sode_gmove_ends
     return bytes / team->size;
 }
 
-int sode_redistribute_again(const sode_procedure_team_t *team, const uint64_t *said, const sode_section_side_t *to,
-                            const sode_section_side_t *from, const int64_t *length, size_t size)
+int sode_redistribute_again(const sode_procedure_team_t *team, enum sode_repeat_kind kind, const uint64_t *said,
+                            const sode_section_side_t *to, const sode_section_side_t *from, const int64_t *length,
+                            size_t size)
 {
     const sode_gmove_ends_t ends = {to, from, length, size};
-    const sode_repeat_key_t key = {SODE_REPEAT_MOVE, {(int64_t)said[0], (int64_t)said[1], 0}};
+    const sode_repeat_key_t key = {kind, {(int64_t)said[0], (int64_t)said[1], 0}};
     sode_repeat_t *kept;
     if (!sode_gmove_suits(&ends, team->set))
         return sode_redistribute(team, to, from, length, size);

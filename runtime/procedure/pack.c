@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Pack and unpack: the selected elements of `a` in C order, and the first ones of
  * the vector `v`.  A node finds the positions of those that it has, and pushes them
- * there or pulls them from there. */
+ * there or pulls them from there.  With the mask of a call before, the routes of the second such
+ * call are kept (routes.h): masks that always change would only pay for them. */
 #include <stdlib.h>
 
 #include "procedure/positions.h"
 #include "procedure/procedure.h"
-#include "procedure/remote.h"
+#include "procedure/routes.h"
 #include "procedure/select.h"
 #include "procedure/shape.h"
 
@@ -95,9 +96,8 @@ static int exchange(pass_t *p)
     return sode_share_store(p->team, &p->share, p->a);
 }
 
-static int work(pass_t *p)
+static int find_routes(pass_t *p)
 {
-    SODE_TRY(sode_share_open(p->a, p->a->size, &p->share));
     SODE_TRY(find_positions(p));
     if (p->positions.total > p->v->length[0])
         return sode_refuse("array '%s' has %lld elements, and %lld of '%s' are selected", p->v->name,
@@ -105,7 +105,27 @@ static int work(pass_t *p)
     p->copies = sode_operand_copies(p->v);
     for (int64_t k = 0; k < p->positions.count; k++)
         SODE_TRY(reach(p, k));
-    return exchange(p);
+    return SODE_OK;
+}
+
+static int work(pass_t *p)
+{
+    sode_routed_t call = {.kind = p->packs ? SODE_REPEAT_PACK : SODE_REPEAT_UNPACK, .shaped = p->a, .reached = p->v,
+                          .indices = p->mask, .nindices = p->mask != NULL, .gathers = !p->packs, .keeps = !p->packs};
+    sode_repeat_t *route;
+    SODE_TRY(sode_routes_find(p->team, &call, &route));
+    if (!route || !route->exchange || call.staged)
+        SODE_TRY(sode_share_open(p->a, p->a->size, &p->share));
+    if (!route) {
+        SODE_TRY(find_routes(p));
+        SODE_TRY(sode_routes_note(p->team, &call));
+        return exchange(p);
+    }
+    if (!route->exchange) {
+        SODE_TRY(find_routes(p));
+        SODE_TRY(sode_routes_make(p->team, &call, &p->remote, &p->share, &route));
+    }
+    return sode_routes_execute(p->team, &call, &p->share, route);
 }
 
 static int run(pass_t *p)

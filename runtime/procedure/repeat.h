@@ -16,7 +16,14 @@
 #include "transport/transport.h"
 
 /* What makes it, the first word of its key; keys of other exchanges begin with others. */
-enum sode_repeat_kind { SODE_REPEAT_SCATTER = 3, SODE_REPEAT_GATHER, SODE_REPEAT_MOVE };
+enum sode_repeat_kind {
+    SODE_REPEAT_SCATTER = 3,
+    SODE_REPEAT_GATHER,
+    SODE_REPEAT_PACK,
+    SODE_REPEAT_UNPACK,
+    SODE_REPEAT_MOVE,
+    SODE_REPEAT_SORTED
+};
 
 typedef struct sode_repeat {
     sode_stored_t stored;

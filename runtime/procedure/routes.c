@@ -57,10 +57,9 @@ static int is_staged(const sode_routed_t *call)
 int sode_routes_find(sode_procedure_team_t *team, sode_routed_t *call, sode_repeat_t **route)
 {
     uint64_t hash = sode_repeat_mix(sode_repeat_mix((uint64_t)team->rank + 1, call->shaped), call->reached);
-    for (int n = 0; n < call->reached->side.ndims; n++)
+    for (int n = 0; n < call->nindices; n++)
         hash = mix_values(sode_repeat_mix(hash, &call->indices[n]), &call->indices[n]);
-    SODE_TRY(sode_repeat_key(team, call->gathers ? SODE_REPEAT_GATHER : SODE_REPEAT_SCATTER, hash,
-                             is_staged(call), &call->key));
+    SODE_TRY(sode_repeat_key(team, call->kind, hash, is_staged(call), &call->key));
     call->staged = call->key.words[2] > 0;
     return sode_repeat_find(team, &call->key, route);
 }
@@ -88,8 +87,10 @@ static int list_items(const sode_routed_t *call, const sode_share_t *share, int 
 static const char *describe(const sode_procedure_team_t *team, const sode_routed_t *call,
                             sode_description_t *text)
 {
+    static const char *const names[] = {[SODE_REPEAT_SCATTER] = "xmp_scatter", [SODE_REPEAT_GATHER] = "xmp_gather",
+                                        [SODE_REPEAT_PACK] = "xmp_pack", [SODE_REPEAT_UNPACK] = "xmp_unpack"};
     text->length = 0;
-    sode_describe(text, "%s ", call->gathers ? "xmp_gather" : "xmp_scatter");
+    sode_describe(text, "%s ", names[call->kind]);
     for (int d = 0; d < call->shaped->side.ndims; d++)
         sode_describe(text, "%s%lld", d ? " x " : "", (long long)call->shaped->length[d]);
     for (int d = 0; d < call->reached->side.ndims; d++)
@@ -137,13 +138,27 @@ static int fill(sode_procedure_team_t *team, const sode_routed_t *call, sode_rem
     return status;
 }
 
+static int64_t bytes_of(const sode_procedure_team_t *team, const sode_routed_t *call)
+{
+    const int64_t each = 2 * (int64_t)(sizeof(int64_t) + call->shaped->size);
+    return sode_operand_elements(call->shaped) / team->size * each;
+}
+
 int sode_routes_make(sode_procedure_team_t *team, const sode_routed_t *call, sode_remote_t *remote,
                      const sode_share_t *share, sode_repeat_t **route)
 {
-    const int64_t each = 2 * (int64_t)(sizeof(int64_t) + call->shaped->size);
     sode_exchange_t *exchange;
     SODE_TRY(fill(team, call, remote, share, &exchange));
-    return sode_repeat_add(team, &call->key, sode_operand_elements(call->shaped) / team->size * each, exchange, route);
+    if (!*route)
+        return sode_repeat_add(team, &call->key, bytes_of(team, call), exchange, route);
+    (*route)->exchange = exchange;
+    return SODE_OK;
+}
+
+int sode_routes_note(const sode_procedure_team_t *team, const sode_routed_t *call)
+{
+    sode_repeat_t *noted;
+    return sode_repeat_add(team, &call->key, bytes_of(team, call), NULL, &noted);
 }
 
 int sode_routes_execute(sode_procedure_team_t *team, const sode_routed_t *call, const sode_share_t *share,
@@ -151,7 +166,7 @@ int sode_routes_execute(sode_procedure_team_t *team, const sode_routed_t *call, 
 {
     void *bases[2];
     find_bases(call, share, bases);
-    if (call->staged && !call->gathers)
+    if (call->staged && (!call->gathers || call->keeps))
         SODE_TRY(sode_share_fetch(team, share, call->shaped));
     SODE_TRY(sode_repeat_execute(route, bases));
     return call->staged && call->gathers ? sode_share_store(team, share, call->shaped) : SODE_OK;

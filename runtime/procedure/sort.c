@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Sorting: shares of equal sizes are sorted (sort_keys.h), and then redistributed. */
+/* Sorting: shares of equal sizes are sorted (sort_keys.h), and then redistributed.  Which keys go where
+ * depends on the keys; only the redistribution is the same each time. */
 #include <stdlib.h>
 
+#include "procedure/move.h"
 #include "procedure/procedure.h"
 #include "procedure/shape.h"
 #include "procedure/share.h"
@@ -47,7 +49,8 @@ static int store(const sode_procedure_team_t *team, void *block, const sode_oper
         .node[0] = {.kind = SODE_NODE_BY_SHAPE},
         .dim[0] = {.dim = &dim, .step = 1, .coord = team->rank, .coords = team->size,
                    .lower = sode_sort_border(all, team->rank, team->size), .stride = 1}};
-    return sode_redistribute(team, &to->side, &from, to->length, to->size);
+    return sode_redistribute_again(team, SODE_REPEAT_SORTED, (const uint64_t[]){to->said, 0}, &to->side, &from,
+                                   to->length, to->size);
 }
 
 int sode_sort(sode_procedure_team_t *team, const sode_operand_t *from,

@@ -67,7 +67,8 @@ static int fetch_and_turn(sode_procedure_team_t *team, const sode_operand_t *x, 
     to.storage = block.base;
     to.dim[0].stride = pitch;
     to.dim[1].stride = 1;
-    int status = sode_redistribute_again(team, (const uint64_t[]){x->said, a->said}, &to, &a->side, a->length, a->size);
+    int status = sode_redistribute_again(team, SODE_REPEAT_MOVE, (const uint64_t[]){x->said, a->said}, &to, &a->side,
+                                         a->length, a->size);
     if (status == SODE_OK && own->elements > 0)
         turn(x, own, block.base, (sode_pitch_t){pitch, 1});
     sode_block_free(&block);
