@@ -58,10 +58,11 @@ static inline uint64_t sode_hash_text(uint64_t before, const char *text)
     return hash ^ hash >> 32;
 }
 
-/* Folds a value, or so many bytes, into a hash. */
+/* Folds a value, or so many bytes, into a hash, which may be a small number, too: lists begin with their length.
+ * So the hash is spread first; small numbers exclusive-or'd have few different results. */
 static inline uint64_t sode_mix(uint64_t hash, uint64_t value)
 {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+    hash = ((hash + 1) * 0x9e3779b97f4a7c15u ^ value) * 0xff51afd7ed558ccdu;
     return hash ^ hash >> 29;
 }
 

@@ -2,6 +2,7 @@
 /*
  * The hash table against a list: what has a key comes newest first, also after the table has
  * grown, and without memory to grow; removing finds only what is there; a walk meets each once.
+ * Lists of small numbers have different hashes, whatever their lengths: two teams of nodes with one waited for each other.
  * Lists that grow (base/grow.h): short ones take little, none more than twice what it needs, and those that stay as they are just that.
  *
  * RUN: %mpicc -std=c11 -O1 -I%source/runtime %s %source/runtime/base/hash.c -Wl,--wrap=calloc -o %t
@@ -54,6 +55,32 @@ static void check_key(const sode_hash_t *hash, const object_t *objects, int k)
     check(next < 0, "an object is missing");
 }
 
+static int by_value(const void *left, const void *right)
+{
+    const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    return a < b ? -1 : a > b;
+}
+
+/* Of up to three numbers, each after their count; and of two. */
+static void check_mix(void)
+{
+    enum { SMALL = 32, LISTS = 2 * SMALL * SMALL + SMALL * SMALL * SMALL + SMALL };
+    static uint64_t hashes[LISTS];
+    int n = 0;
+    for (uint64_t a = 0; a < SMALL; a++) {
+        hashes[n++] = sode_mix(1, a);
+        for (uint64_t b = 0; b < SMALL; b++) {
+            hashes[n++] = sode_mix(SMALL + a, b);
+            hashes[n++] = sode_mix(sode_mix(2, a), b);
+            for (uint64_t c = 0; c < SMALL; c++)
+                hashes[n++] = sode_mix(sode_mix(sode_mix(3, a), b), c);
+        }
+    }
+    qsort(hashes, LISTS, sizeof *hashes, by_value);
+    for (int k = 1; k < LISTS; k++)
+        check(hashes[k] != hashes[k - 1], "lists of small numbers have one hash");
+}
+
 static void check_lists(size_t size)
 {
     char *list = NULL;
@@ -70,6 +97,7 @@ static void check_lists(size_t size)
 
 int main(void)
 {
+    check_mix();
     check_lists(sizeof(object_t) * 10);
     check_lists(1);
     for (no_memory = 0; no_memory < 2; no_memory++) {
