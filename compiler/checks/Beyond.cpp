@@ -115,7 +115,7 @@ void BeyondCheck::check(const LoopNest &N) {
   if (!All.Beyond || !splitsWork(N))
     return;
   for (const Access &X : All.Accesses) {
-    if (isText(*X.R, N) || X.isGathered() || !X.isElement() || X.R->A->Member)
+    if (isText(*X.R, N) || X.isGathered() || N.imageOf(*X.R->A, X.R->Name) || !X.isElement() || X.R->A->Member)
       continue;
     for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
       std::optional<Reach> Reached = X.Axes[Axis].Reached;

@@ -149,7 +149,7 @@ private:
     }
     T.Every = T.Written && T.Exact && X.Nests.size() == 1 && isByOwners(R, *N, T.Spans);
     if (T.Written) {
-      noteUnseen(T);
+      noteUnseen(T, *N);
       if (!Own)
         Fills.insert({N, R.A});
       if (!Own || mayHaveShadow(*R.A))
@@ -164,10 +164,13 @@ private:
       Result.Accesses.insert(R.Name);
   }
 
-  /// A write by subscripts that say nothing, as in flattened arrays: which copies it leaves out of date isn't known.
-  void noteUnseen(const Touch &T) {
+  /// A write by subscripts that say nothing, as in flattened arrays: which copies it leaves out of date isn't known. What a nest
+  /// scatters is meant to have such subscripts.
+  void noteUnseen(const Touch &T, const LoopNest &N) {
     const Array &A = *T.R->A;
     bool Unknown = false;
+    if (N.imageOf(A, T.R->Name))
+      return;
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
       Unknown |= isSplit(A, Axis) && T.Spans[Axis].What == Span::Any;
     if (Unknown && mayHaveShadow(A) && llvm::none_of(Result.Unseen, [&](const ArrayReference *R) { return R->A == &A; }))

@@ -42,3 +42,11 @@ void f(void)
         }
     }
 }
+
+int to[NX*NY];
+void scatters(void)
+{
+#pragma xmp loop (i) on cells[i] scatter(+: a)
+    for (int i = 0; i < NX*NY; i++)
+        a[to[i]] += i; // wherever it is
+}

@@ -42,6 +42,16 @@ void handedOut(void)
 // CHECK: :[[@LINE-1]]:26: error: 'x' is gathered by this loop, which can only read its elements, as 'x[...]'
 }
 
+void pointedTo(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        const double *p = &x[col[i]]; // not another message that 'gather' would help
+        y[i] = *p;
+    }
+// CHECK: :[[@LINE-3]]:28: error: 'x' is gathered by this loop, which can only read its elements, as 'x[...]'
+}
+
 void inner(void)
 {
 #pragma xmp loop (i) on t[i]
