@@ -5,6 +5,7 @@
 #include <xmp.h>
 
 #include "cells.h"
+#include "coarse.h"
 #include "field.h"
 #include "smooth.h"
 #include "transfer.h"
@@ -110,9 +111,10 @@ static void jacobi_sweeps(const struct hierarchy *h, int k, bool first, int coun
     phase_end(k, SMOOTHING, since);
 }
 
+static void (*const begin[])(const struct level *) = {smooth_first, sparse_first, schwarz_first, relax_first};
+
 static void sweeps(const struct hierarchy *h, int k, bool first, int count)
 {
-    static void (*const begin[])(const struct level *) = {smooth_first, sparse_first, schwarz_first, relax_first};
     static void (*const go_on[])(const struct level *) = {smooth, sparse_next, schwarz, relax};
     const struct level *l = &h->level[k];
 
@@ -176,6 +178,19 @@ static void up(const struct hierarchy *h, int k)
     phase_end(k, TRANSFER, since);
 }
 
+static void last(const struct hierarchy *h, int k)
+{
+    const struct level *l = &h->level[k];
+    const double since = phase_begin();
+
+    if (h->how.solves > 0 && l->share == WHOLE && h->how.smoother != JACOBI) {
+        coarse_solve(l, begin[h->how.smoother], h->how.solves);
+        phase_end(k, SMOOTHING, since);
+    } else {
+        sweeps(h, k, true, l->n == 1 ? 1 : h->how.last);
+    }
+}
+
 static void cycle_from(const struct hierarchy *h, int k);
 
 // The nodes that have a part of x go on; the others have nothing to do before they get theirs of the correction.
@@ -190,7 +205,7 @@ static void let_go_on(const struct hierarchy *h, int k, int n, double (*x)[n][n]
 static void cycle_from(const struct hierarchy *h, int k)
 {
     if (k == h->count - 1) {
-        sweeps(h, k, true, h->level[k].n == 1 ? 1 : h->how.last);
+        last(h, k);
         return;
     }
     down(h, k);

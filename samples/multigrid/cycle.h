@@ -23,6 +23,7 @@ struct cycle {
     enum smoother { FACTORS, SPARSE, SCHWARZ, GAUSS_SEIDEL, JACOBI } smoother;
     int steps;      // of an exchange, by JACOBI
     struct layout layout; // of the factors of SPARSE
+    double solves;  // the last level by conjugate gradients, to this residual, where each node has it as a whole (not JACOBI); 0: by sweeps
 };
 
 struct hierarchy {

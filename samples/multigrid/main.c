@@ -45,7 +45,7 @@ static const struct option table[] = {
     {"--omega", NUMBER, &o.factor, 0.1, 2, NULL, "factor of corrections from a coarser grid (1)"},
     {"--cga-level", INTEGER, &o.level, 2, MOST_LEVELS, NULL, "the level that each node gathers as a whole (the last one; none, if one node has that)"},
     {"--hcga-level", TEXT, &o.staged, 0, 0, NULL, "levels before --cga-level, such as 3,5: from each, an eighth of the nodes go on that shared the level before (none)"},
-    {"--coarse", TEXT, &o.coarse, 0, 0, " cycle sweeps ", "there: cycle goes on to coarser grids, sweeps does 60 of them (cycle)"},
+    {"--coarse", TEXT, &o.coarse, 0, 0, " cycle sweeps cg ", "there: cycle goes on to coarser grids, sweeps does 60 of them, cg conjugate gradients (cycle)"},
     {"--tol", NUMBER, &o.tolerance, 0, 1, NULL, "of the residual (1e-12)"},
     {"--iterations", INTEGER, &o.most, 0, 1 << 20, NULL, "at most (500)"},
     {"--history", FLAG, &o.history, 0, 0, NULL, "print all residuals"},
@@ -124,7 +124,7 @@ static struct cycle cycle_of(void)
     if (o.matrix && o.n > 64)
         refuse("--n '%d': --matrix takes up to 64", o.n);
     return (struct cycle){gathered_level(&stages, levels) - 1, stages, strcmp(o.coarse, "cycle") == 0, o.sweeps, 60, o.factor,
-                          read_smoother(), o.steps, read_layout()};
+                          read_smoother(), o.steps, read_layout(), strcmp(o.coarse, "cg") == 0 ? 1e-12 : 0};
 }
 
 static void read_mesh(const void *what, int level, int n, double (*kappa)[n][n])

@@ -85,7 +85,7 @@ void write_figures(const char *path, const struct run *r, const double *history)
         fprintf(file, "  \"nodes\": [%d, %d, %d], \"blocks\": [%d, %d, %d],\n", nodes_along(0), nodes_along(1), nodes_along(2), blocks_along(0),
                 blocks_along(1), blocks_along(2));
         fprintf(file, "  \"nu\": %d, \"omega\": %g, \"cga_level\": %d, \"coarse\": \"%s\",\n  \"hcga_levels\": [", how->sweeps, how->factor,
-                how->gathered == NEVER_GATHERED ? 0 : how->gathered + 1, how->goes_on ? "cycle" : "sweeps");
+                how->gathered == NEVER_GATHERED ? 0 : how->gathered + 1, how->goes_on ? "cycle" : how->solves > 0 ? "cg" : "sweeps");
         for (int k = 0; k < how->stages.count; k++)
             fprintf(file, "%s%d", k ? ", " : "", how->stages.from[k] + 1);
         fprintf(file, "],\n");
