@@ -211,7 +211,7 @@ private:
       visitAddress(X);
       [[fallthrough]];
     case ArrayReference::Whole:
-      if ((R.How == ArrayReference::Whole && R.Written) || isHarmlessUse(R, *X.Way, M))
+      if ((R.How == ArrayReference::Whole && (R.Written || Refs.Swaps.keepPrivate(R.Position))) || isHarmlessUse(R, *X.Way, M))
         return;
       if (R.A->Member)
         Result.Unwatched.insert(R.A);

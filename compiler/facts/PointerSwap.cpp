@@ -126,6 +126,8 @@ private:
     TokenRange Whole{Start, TU.Tokens.find((*It)->getBeginLoc())};
     if (!Others.Harmless || llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Whole.contains(TU.Tokens.find(P.Word)); }))
       return;
+    New.Plain = First.To;
+    New.Private = !First.To->hasGlobalStorage() && !AddressTaken.count(First.To);
     New.Where = Targets.front()->getExprLoc();
     New.First = Start;
     New.Last = TU.Tokens.endOfStatement(TU.Tokens.find((*It)->getBeginLoc())) - 1;
@@ -134,11 +136,36 @@ private:
   }
 };
 
+/// Plain pointers that are named outside of their exchanges.
+class OtherUses : public AstVisitor {
+public:
+  OtherUses(const TranslationUnit &TU, PointerSwaps &Swaps) : TU(TU), Swaps(Swaps) {}
+  bool shouldVisitImplicitCode() const override { return false; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    auto IsOf = [&](const PointerSwap &S) { return V && S.Plain == V->getCanonicalDecl(); };
+    if (llvm::none_of(Swaps.List, IsOf))
+      return true;
+    unsigned Position = TU.Tokens.find(R->getLocation());
+    if (llvm::none_of(Swaps.List, [&](const PointerSwap &S) { return IsOf(S) && S.First <= Position && Position <= S.Last; }))
+      for (PointerSwap &S : Swaps.List)
+        S.Private &= !IsOf(S);
+    return true;
+  }
+
+private:
+  const TranslationUnit &TU;
+  PointerSwaps &Swaps;
+};
+
 } // namespace
 
 PointerSwaps findPointerSwaps(const Program &P, const llvm::DenseSet<const VarDecl *> &AddressTaken) {
   PointerSwaps Result;
   SwapFinder(P, AddressTaken, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
+  if (!Result.List.empty())
+    OtherUses(P.TU, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
   return Result;
 }
 

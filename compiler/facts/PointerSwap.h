@@ -13,11 +13,14 @@
 #include "model/Widths.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace sode {
 
 struct PointerSwap {
   std::vector<const Array *> Ring; ///< Each gets the storage of the next, the last that of the first.
+  const clang::VarDecl *Plain;     ///< The pointer that keeps one address meanwhile.
+  bool Private = true;             ///< It has no other use.
   clang::SourceLocation Where;     ///< The first aligned pointer that is set.
   unsigned First;                  ///< Position of the first statement.
   unsigned Last;                   ///< Position of the last statement's `;`.
@@ -26,6 +29,11 @@ struct PointerSwap {
 struct PointerSwaps {
   std::vector<PointerSwap> List;
   llvm::DenseSet<const clang::Expr *> Targets; ///< The names that are set in them.
+
+  /// Is the address read at Position by an exchange only, so that no other code gets it?
+  bool keepPrivate(unsigned Position) const {
+    return llvm::any_of(List, [&](const PointerSwap &S) { return S.Private && S.First <= Position && Position <= S.Last; });
+  }
 };
 
 struct Program;
