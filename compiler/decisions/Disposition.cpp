@@ -44,7 +44,7 @@ FaceExchanges findFaceExchanges(const Program &P) {
   std::map<const Array *, ShadowNeed> Known;
   auto NeedOf = [&](const Array &A) -> const ShadowNeed & {
     auto It = Known.find(&A);
-    return It == Known.end() ? Known.emplace(&A, shadowNeedOf(A, P.Facts)).first->second : It->second;
+    return It == Known.end() ? Known.emplace(&A, shadowNeedOf(A, P)).first->second : It->second;
   };
   for (const Exchange &X : P.M.Exchanges)
     if (X.Orthogonal || (!X.reduces() && facesSuffice(X, NeedOf, P)))

@@ -98,6 +98,10 @@ std::vector<ExprText> DirectiveParser::parseArrayList() {
         llvm::append_range(Arrays.back().Tokens, Member.Tokens);
       else
         In.rewind(Start);
+      if (!Found && In.at(tok::l_square)) {
+        Diags.report(In.loc(), diag::err_array_subscript) << Word;
+        Ok = false;
+      }
     }
   } while (Ok && In.take(tok::comma));
   if (Ok)

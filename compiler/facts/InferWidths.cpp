@@ -41,7 +41,7 @@ private:
   const ShadowNeed &of(const Array &A) {
     auto It = Known.find(&A);
     if (It == Known.end())
-      It = Known.emplace(&A, shadowNeedOf(A, Facts)).first;
+      It = Known.emplace(&A, shadowNeedOf(A, P)).first;
     return It->second;
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/ShadowNeed.h"
+#include "facts/Program.h"
 #include "facts/Related.h"
+#include "model/Changes.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -15,8 +17,44 @@ void ShadowNeed::Side::widen(int64_t To, const ArrayReference &R) {
   By = &R;
 }
 
+/// The innermost task around it, or null.
+static const TaskBlock *taskAround(const ArrayReference &R, const Model &M) {
+  const TaskBlock *Found = nullptr;
+  for (const TaskBlock &T : M.Tasks)
+    if (T.Tokens.contains(R.Position) && (!Found || T.Tokens.First > Found->Tokens.First))
+      Found = &T;
+  return Found;
+}
+
+/// Does the variable keep its value in the task?
+static bool isFixed(const VarDecl *V, const TaskBlock &T, const Access &X, const Program &P) {
+  auto Inside = llvm::find_if(*X.Way, [&](const Stmt *S) { return T.Tokens.contains(P.TU.Tokens.find(S->getBeginLoc())); });
+  return Inside != X.Way->end() && V->isLocalVarDeclOrParm() && countChanges(V, *Inside, P.Context) == 0;
+}
+
+/// In `task on t[k]` or `on u[k]`, how far it leads from index k.
+static std::optional<Reach> reachInTask(const Access &X, unsigned Axis, const Program &P) {
+  const Array &A = *X.R->A;
+  const Access::Axis &Is = X.Axes[Axis];
+  const TaskBlock *T = X.Nests.empty() && X.Way ? taskAround(*X.R, P.M) : nullptr;
+  size_t Dim = A.Axes[Axis].TemplateDim;
+  std::optional<int64_t> Offset = A.Axes[Axis].Offset.constant();
+  if (!T || T->On.OfTemplate != A.On || Dim >= T->On.Subs.size() || T->On.Subs[Dim].Kind != SetRef::Sub::At || !Offset || Is.Spread)
+    return std::nullopt;
+  const IntExpr &At = T->On.Subs[Dim].Low;
+  int64_t From = Is.Offset + *Offset - At.addend();
+  if (Is.What == Access::Axis::Constant && At.constant())
+    return Reach{From, From, false};
+  if (Is.What != Access::Axis::Sum || At.terms().size() != 1 || At.terms().front().Negative || !At.terms().front().Text->Checked)
+    return std::nullopt;
+  const auto *Name = dyn_cast<DeclRefExpr>(At.terms().front().Text->Checked->IgnoreParenImpCasts());
+  if (!Name || Name->getDecl() != Is.Variable || !isFixed(Is.Variable, *T, X, P))
+    return std::nullopt;
+  return Reach{From, From, false};
+}
+
 /// Enters one reference. False: it is not known how far it reaches.
-static bool enter(const Access &Access, ShadowNeed &F) {
+static bool enter(const Access &Access, ShadowNeed &F, const Program &P) {
   const ArrayReference &R = *Access.R;
   unsigned Beyond = 0; // dimensions in which it leaves the own part
   for (unsigned Axis = 0; Axis < F.Axes.size(); ++Axis) {
@@ -27,6 +65,8 @@ static bool enter(const Access &Access, ShadowNeed &F) {
       Beyond += !Access.isOwn(Axis);
       continue;
     }
+    if (!Reached)
+      Reached = reachInTask(Access, Axis, P);
     if (!Reached)
       return false;
     ShadowNeed::Axis &X = F.Axes[Axis];
@@ -45,7 +85,7 @@ static bool enter(const Access &Access, ShadowNeed &F) {
   return true;
 }
 
-ShadowNeed shadowNeedOf(const Array &A, const Footprints &Facts) {
+ShadowNeed shadowNeedOf(const Array &A, const Program &P) {
   ShadowNeed F;
   F.Axes.resize(A.Axes.size());
   auto Unknown = [&](ShadowNeed::Reason Why, const ArrayReference *Where) {
@@ -57,12 +97,12 @@ ShadowNeed shadowNeedOf(const Array &A, const Footprints &Facts) {
     return Unknown(ShadowNeed::Alias, nullptr);
   if (A.Variable->isExternallyVisible())
     return Unknown(ShadowNeed::Visible, nullptr);
-  for (const Access *X : Facts.of(A)) {
+  for (const Access *X : P.Facts.of(A)) {
     if (!X->touches())
       continue;
     if (!X->isElement())
       return Unknown(ShadowNeed::Address, X->R);
-    if (!enter(*X, F))
+    if (!enter(*X, F, P))
       return Unknown(ShadowNeed::Subscript, X->R);
   }
   return F;

@@ -10,6 +10,8 @@
 
 namespace sode {
 
+struct Program;
+
 struct ShadowNeed {
   /// The order of err_width_unknown and remark_corners.
   enum Reason { Visible, Alias, Address, Subscript, Diagonal, None } Why = None;
@@ -30,7 +32,7 @@ struct ShadowNeed {
   bool known() const { return Why == None; }
 };
 
-ShadowNeed shadowNeedOf(const Array &A, const Footprints &Facts);
+ShadowNeed shadowNeedOf(const Array &A, const Program &P);
 
 /// `u[i-2]` as the user wrote it.
 std::string textOf(const ArrayReference &R, const clang::ASTContext &Context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c %s -o %t.c 2>&1 | %messages %s
 // task and reflect with pieces missing: one error where the piece should be.
+// COVERS: err_array_subscript
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
@@ -27,7 +28,7 @@ void f(int s)
 #pragma xmp reflect (a
 // CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
 #pragma xmp reflect (a[0])
-// CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
+// CHECK: :[[@LINE-1]]:23: error: 'reflect' takes whole arrays, without subscripts; give an element of an array of pointers to a function whose parameter inherits, or make the pointer a member, as in 'level[k].u'
 #pragma xmp reflect a
 // CHECK: :[[@LINE-1]]:21: error: expected '(' in 'reflect' directive
 #pragma xmp reflect (a) transport()
