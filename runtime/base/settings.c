@@ -30,7 +30,7 @@ static const row_t rows[] = {
 };
 
 /* Longer values than any agreed one. */
-enum { ROOM = 48, NAME = 40, TOLD = 512 };
+enum { ROOM = 256, NAME = 40, TOLD = 512 };
 
 /* What is broadcast. */
 typedef struct agreed {

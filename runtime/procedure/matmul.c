@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "procedure/blas.h"
 #include "procedure/procedure.h"
 #include "procedure/product.h"
 #include "procedure/shape.h"
@@ -105,6 +106,7 @@ int sode_matmul(sode_procedure_team_t *team, const sode_operand_t *x, const sode
     pass_t p = {.team = team, .a = a, .b = b};
     sode_product_t *product = sode_product_of(x->type);
     SODE_TRY(check(x, a, b, product));
+    SODE_TRY(sode_blas_product(x->type, &product));
     int status = work(&p, x, product);
     free(p.panel[0]);
     free(p.panel[1]);

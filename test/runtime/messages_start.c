@@ -9,7 +9,7 @@
  * RUN: try() { wanted=$1; shift; %limited "$@" > %t.out 2>&1; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; grep -c . %t.sode | grep -x 1 && grep "$wanted" %t.sode || { cat %t.out; exit 1; }; }; \
  * RUN: try "start: 'old.c' was translated for version 1 of the runtime, this is version [0-9]*: translate it again$" %mpirun -n 2 %t.old; \
- * RUN: export SODE_COMMUNICATORS=$(printf "%%060d" 5); \
+ * RUN: export SODE_COMMUNICATORS=$(printf "%%0300d" 5); \
  * RUN: try "SODE_COMMUNICATORS: '0*5' is too long$" %mpirun -n 2 %t; unset SODE_COMMUNICATORS; \
  * RUN: export SODE_TRANSPORT=auto SODE_TUNING=/dev/null/t.json; \
  * RUN: try "^sode: warning: nothing is kept from run to run: cannot read '/dev/null/t.json': Not a directory" %mpirun -n 2 %t; \
