@@ -207,7 +207,8 @@ int sode_template_settle(sode_template_t *tmpl)
 /* Blocks of SODE_BLOCKS, of equal length. */
 static int cut_evenly(sode_dim_t *dim, int d)
 {
-    int64_t count = sode_setting_at(SODE_SET_BLOCKS, d);
+    int64_t count;
+    SODE_TRY(sode_setting_later_at(SODE_SET_BLOCKS, d, &count));
     if (count < 1 || dim->node_dim < 0 || sode_dim_is_cyclic(dim))
         return SODE_OK;
     count = count < dim->extent ? count : dim->extent;
