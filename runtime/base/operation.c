@@ -80,16 +80,6 @@ int sode_operation_begin(sode_operation_t *operation, uint64_t arguments)
     return __builtin_expect(sode_context.lockstep, 0) ? sode_context.deadlock->lockstep() : SODE_OK;
 }
 
-int sode_operation_of_all(sode_set_t *set, const char *what, const char *where, int64_t count,
-                          uint64_t arguments)
-{
-    sode_operation_t *operation;
-    SODE_TRY(sode_operation_open(set, what, where, &operation));
-    operation->needs = SODE_NEEDS_ALL;
-    operation->count = count;
-    return sode_operation_begin(operation, arguments);
-}
-
 void sode_operation_begin_alone(sode_operation_t *operation, uint64_t number)
 {
     operation->number = number;

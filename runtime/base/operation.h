@@ -29,6 +29,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
+
 #include "base/hash.h"
 
 struct sode_set;
@@ -95,8 +97,15 @@ int sode_operation_begin(sode_operation_t *operation, uint64_t arguments);
 void sode_operation_end(void);
 
 /* Opens and starts one that needs all ranks.  count: of elements, or -1. */
-int sode_operation_of_all(struct sode_set *set, const char *what, const char *where, int64_t count,
-                          uint64_t arguments);
+static inline int sode_operation_of_all(struct sode_set *set, const char *what, const char *where, int64_t count,
+                                        uint64_t arguments)
+{
+    sode_operation_t *operation;
+    SODE_TRY(sode_operation_open(set, what, where, &operation));
+    operation->needs = SODE_NEEDS_ALL;
+    operation->count = count;
+    return sode_operation_begin(operation, arguments);
+}
 
 /* The same of one that others need not execute, and that no history knows: this rank waits for
  * what is number `number` of the set elsewhere. */
