@@ -60,31 +60,42 @@ static int64_t in_storage(const sode_blocking_facts_t *facts, const sode_array_i
     return sode_box_cells(a->ndims, stored);
 }
 
+static int copy_box(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *to, const sode_box_t *from)
+{
+    sode_selection_t written, read = {0};
+    int status = sode_plan_select(ndims, stride, to, &written);
+    SODE_THEN(status, sode_plan_select(ndims, stride, from, &read));
+    SODE_THEN(status, sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &written, SODE_PLAN_SOURCE, &read));
+    sode_selection_free(&written);
+    sode_selection_free(&read);
+    return status;
+}
+
 /* A box, which goes from this rank to itself or is one message. */
 static int plan_move(const sode_blocking_facts_t *facts, const sode_array_impl_t *a,
                      const sode_parts_move_t *move, const sode_beside_t *beside,
                      sode_plan_t **plan)
 {
     const sode_template_t *tmpl = facts->sode_tmpl;
-    sode_storage_t storage = {.ndims = a->ndims};
+    int64_t stride[SODE_MAX_DIMS];
     sode_box_t sent, got;
     for (int d = 0; d < a->ndims; d++)
-        storage.extent[d] = sode_extent(&a->head, d);
-    SODE_TRY(sode_plan_create(&storage, &storage, 1, plan));
+        stride[d] = a->dim[d].stride;
+    SODE_TRY(sode_plan_create(1, plan));
     int sends = in_storage(facts, a, &move->sent, &sent) > 0;
     int gets = in_storage(facts, a, &move->got, &got) > 0;
     int to = sends ? rank_of(tmpl, move->dim, move->up ? beside->above : beside->below) : -1;
     int from = gets ? rank_of(tmpl, move->dim, move->up ? beside->below : beside->above) : -1;
     int self = sode_set_rank(tmpl->nodes->set, tmpl->nodes->set->self);
     if (sends && gets && to == self)
-        return sode_plan_copy_boxes(*plan, 0, 1, &got, &sent);
+        return copy_box(*plan, a->ndims, stride, &got, &sent);
     if (sends) {
         SODE_TRY(sode_plan_message(*plan, 0, SODE_PLAN_SEND, to));
-        SODE_TRY(sode_plan_box(*plan, &sent));
+        SODE_TRY(sode_plan_box(*plan, a->ndims, stride, &sent));
     }
     if (gets) {
         SODE_TRY(sode_plan_message(*plan, 0, SODE_PLAN_RECEIVE, from));
-        SODE_TRY(sode_plan_box(*plan, &got));
+        SODE_TRY(sode_plan_box(*plan, a->ndims, stride, &got));
     }
     return SODE_OK;
 }

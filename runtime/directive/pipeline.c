@@ -112,15 +112,13 @@ static int copy(channel_t *c, enum sode_strip_way way, int k, sode_box_t *box)
 {
     const sode_array_impl_t *a = c->strip.array;
     char *buffer = c->way[way].buffer + c->way[way].at;
-    int64_t extent[SODE_MAX_DIMS];
+    sode_comb_t combs[SODE_MAX_DIMS] = {{0}};
     sode_region_t region;
     (void)box_of(c, way, k, box);
-    sode_box_t stored = *box;
-    for (int d = 0; d < a->ndims; d++) {
-        stored.dim[d] = sode_interval_shift(stored.dim[d], -a->dim[d].lower);
-        extent[d] = a->dim[d].stored;
-    }
-    sode_region_make(a->ndims, extent, &stored, a->head.base, a->element_size, &region);
+    for (int d = 0; d < a->ndims; d++)
+        combs[d] = (sode_comb_t){(box->dim[d].lo - a->dim[d].lower) * a->dim[d].stride,
+                                 sode_interval_size(box->dim[d]), a->dim[d].stride, 1, 0};
+    (void)sode_region_of_combs(a->ndims, combs, 0, a->head.base, a->element_size, &region);
     now.copies.count = now.copies.bytes = 0;
     SODE_TRY(way == SODE_STRIP_IN ? sode_copies_unpack(&now.copies, &region, buffer)
                                   : sode_copies_pack(&now.copies, buffer, &region));

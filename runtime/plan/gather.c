@@ -325,10 +325,10 @@ static int cut(const sode_gather_input_t *in, const sode_gather_run_t *runs, siz
     return SODE_OK;
 }
 
-/* Long ones are boxes, short ones numbers.  What arrives packed is one box then. */
+/* Long ones are runs, short ones numbers.  What arrives packed is one run then. */
 static int are_long(const cells_t *cells)
 {
-    enum { LONG = 16 }; /* a box takes as much memory as 30 numbers */
+    enum { LONG = 16 }; /* a run and its region take as much memory as 30 numbers */
     return cells->elements >= LONG * (int64_t)cells->count;
 }
 
@@ -337,10 +337,16 @@ static int64_t place_of(const cell_t *cell, int stored)
     return stored ? cell->storage : cell->image;
 }
 
-static sode_box_t box_of(const cell_t *cell, int stored)
+static int select_cells(const cells_t *cells, int stored, sode_selection_t *selection)
 {
-    int64_t at = place_of(cell, stored);
-    return (sode_box_t){.dim[0] = {at, at + cell->count}};
+    sode_combs_t runs = {0};
+    int status = SODE_OK;
+    for (size_t k = 0; k < cells->count; k++)
+        SODE_THEN(status, sode_combs_push(&runs, (sode_comb_t){place_of(&cells->list[k], stored),
+                                                               cells->list[k].count, 1, 1, 0}));
+    SODE_THEN(status, sode_selection_of_runs(&runs, selection));
+    sode_combs_free(&runs);
+    return status;
 }
 
 /* NULL: no memory. */
@@ -358,14 +364,13 @@ static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank
     int stored = way == SODE_PLAN_SEND;
     SODE_TRY(sode_plan_message(plan, 0, way, rank));
     if (are_long(cells)) {
-        for (size_t k = 0; k < cells->count; k++) {
-            sode_box_t box = box_of(&cells->list[k], stored);
-            SODE_TRY(sode_plan_box(plan, &box));
-        }
-        return SODE_OK;
+        sode_selection_t selection;
+        SODE_TRY(select_cells(cells, stored, &selection));
+        return sode_plan_part(plan, plan->open_place, &selection);
     }
     if (cells->next >= 0)
-        return sode_plan_box(plan, &(sode_box_t){.dim[0] = {cells->next - cells->elements, cells->next}});
+        return sode_plan_box(plan, 1, (int64_t[]){1},
+                             &(sode_box_t){.dim[0] = {cells->next - cells->elements, cells->next}});
     int64_t *numbers = numbers_of(cells, stored);
     int status = numbers ? sode_plan_index(plan, (size_t)cells->elements, numbers)
                          : sode_no_memory("a plan");
@@ -386,16 +391,14 @@ static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum so
     return status;
 }
 
-static int copy_boxes(const cells_t *cells, sode_plan_t *plan)
+static int copy_runs(const cells_t *cells, sode_plan_t *plan)
 {
-    sode_box_t *to = malloc(2 * cells->count * sizeof *to), *from = to + cells->count;
-    SODE_NEED(to, "a plan");
-    for (size_t k = 0; k < cells->count; k++) {
-        to[k] = box_of(&cells->list[k], /*stored=*/0);
-        from[k] = box_of(&cells->list[k], /*stored=*/1);
-    }
-    int status = sode_plan_copy_boxes(plan, 0, cells->count, to, from);
-    free(to);
+    sode_selection_t to, from = {0};
+    int status = select_cells(cells, /*stored=*/0, &to);
+    SODE_THEN(status, select_cells(cells, /*stored=*/1, &from));
+    SODE_THEN(status, sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &to, SODE_PLAN_SOURCE, &from));
+    sode_selection_free(&to);
+    sode_selection_free(&from);
     return status;
 }
 
@@ -416,7 +419,7 @@ static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *as
     cells_t cells = {.here = 1, .merges = 1, .next = *next};
     int status = cut(in, asked->own, asked->nown, &cells);
     if (!status && cells.count > 0)
-        status = are_long(&cells) ? copy_boxes(&cells, plan) : copy_numbers(&cells, plan);
+        status = are_long(&cells) ? copy_runs(&cells, plan) : copy_numbers(&cells, plan);
     free(cells.list);
     *next = cells.next;
     return status;
@@ -425,16 +428,12 @@ static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *as
 int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *asked,
                      const sode_letters_t *heard, sode_plan_t **plan)
 {
-    const sode_array_impl_t *a = in->array;
-    sode_storage_t source = {.ndims = 1, .extent = {1}}, image = {.ndims = 1, .extent = {1}};
-    for (int d = 0; d < a->ndims; d++) {
-        source.extent[0] *= sode_extent(&a->head, d);
-        image.extent[0] *= a->dim[d].axis.extent;
-    }
     sode_plan_t *made;
-    int64_t next = in->packs ? image.extent[0] : -1;
-    image.extent[0] *= in->packs ? 2 : 1;
-    SODE_TRY(sode_plan_create(&source, &image, 1, &made));
+    int64_t next = 1;
+    for (int d = 0; d < in->array->ndims; d++)
+        next *= in->array->dim[d].axis.extent;
+    next = in->packs ? next : -1;
+    SODE_TRY(sode_plan_create(1, &made));
     int status = plan_own(in, asked, made, &next);
     for (size_t k = 0; k < asked->count && !status; k++)
         status = plan_letter(in, made, SODE_PLAN_RECEIVE, &asked->letters[k], &next);

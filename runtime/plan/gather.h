@@ -10,7 +10,7 @@
  *     sode_gather_plan(&input, &asked, &heard, &plan);
  *     sode_gather_forget(&asked);
  *
- * Elements go in the order of the array.  Long runs of them travel as boxes, others one
+ * Elements go in the order of the array.  Long runs of them travel as such, others one
  * by one.  Memory in proportion to the runs that are wanted, here and by others of this
  * node; nothing in proportion to nodes.
  */

@@ -19,15 +19,14 @@
  *
  * Each dimension is cut into segments of one source coordinate each (stored := owned
  * of map/links.h) - several per side when the width exceeds the neighbor's block, none
- * out of empty blocks, several laps when it exceeds a periodic extent.  A combination
- * of one segment per dimension is one box from one rank; the combination of own segments
- * only is left out.
+ * out of empty blocks, several laps when it exceeds a periodic extent.  What a rank gets
+ * from another one is a selection, the product of the segments of that one's coordinates:
+ * one differs from its own, so nothing of it is own.
  *
- * Order.  Receiver and sender both enumerate the receiver's combinations in
- * lexicographic order of ascending segments, dimension 0 slowest.  So all boxes
- * between two ranks travel in one message in an order that both know, also
- * where two ranks on a periodic axis meet on both sides.  Boxes that come from
- * the rank itself (one rank on a periodic axis) are copies, not messages.
+ * Order.  Receiver and sender both list the receiver's segments in ascending order,
+ * dimension 0 slowest, also where two ranks on a periodic axis meet on both sides.
+ * What comes from the rank itself (one rank on a periodic axis) is copied: a product for
+ * each set of dimensions in which it is halo.
  */
 #ifndef SODE_PLAN_HALO_H
 #define SODE_PLAN_HALO_H
@@ -59,12 +58,12 @@ typedef struct sode_halo_input {
      * ranks. */
     int (*rank_of)(const void *context, const int *coords);
     const void *context; /* handed to rank_of; used during the call only */
-    int faces_only;      /* no boxes that are halo in several dimensions */
+    int faces_only;      /* nothing that is halo in several dimensions */
     enum sode_halo_order order; /* faces_only: AT_ONCE only */
 } sode_halo_input_t;
 
 /* Builds the plan of one rank.  Local; the ranks' inputs differ in rank, coord
- * and storage only. Time is O(sum of coordinates x segments + boxes of this
+ * and storage only. Time is O(sum of coordinates x segments + messages of this
  * rank): nothing runs over all ranks. Fails if the input contradicts itself, a
  * wanted cell lies outside the storage, or memory runs out. The plan does not
  * point into the input; source and target are the array. */

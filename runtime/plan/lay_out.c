@@ -104,9 +104,8 @@ static int fill(const laying_t *l)
 
 int sode_section_lay_out(sode_section_found_t *found, const sode_set_t *executing, sode_plan_t **plan)
 {
-    const sode_storage_t any = {0};
     laying_t l = {found, executing, NULL};
-    SODE_TRY(sode_plan_create(&any, &any, 1 + found->rounds.count, &l.plan));
+    SODE_TRY(sode_plan_create(1 + found->rounds.count, &l.plan));
     l.plan->fill = found->fill;
     int status = fill(&l);
     if (status != SODE_OK) {

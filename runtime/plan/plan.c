@@ -5,8 +5,7 @@
 
 #include "base/grow.h"
 
-int sode_plan_create(const sode_storage_t *source, const sode_storage_t *target,
-                     int nphases, sode_plan_t **plan)
+int sode_plan_create(int nphases, sode_plan_t **plan)
 {
     sode_plan_t *made = calloc(1, sizeof *made);
     if (made)
@@ -15,8 +14,6 @@ int sode_plan_create(const sode_storage_t *source, const sode_storage_t *target,
         free(made);
         return sode_no_memory("a plan");
     }
-    made->source = *source;
-    made->target = *target;
     made->nphases = nphases;
     *plan = made;
     return SODE_OK;
@@ -35,17 +32,10 @@ int sode_plan_message(sode_plan_t *plan, int phase,
     SODE_NEED(grown, "a plan");
     *list = grown;
     plan->open = &grown[(*count)++];
-    plan->open_ndims = sends ? plan->source.ndims : plan->target.ndims;
+    plan->open_place = sends ? SODE_PLAN_SOURCE : SODE_PLAN_TARGET;
     *plan->open = (sode_plan_message_t){.rank = rank,
-                                        .first = plan->nboxes,
+                                        .first = plan->nparts,
                                         .index_first = plan->nindices};
-    return SODE_OK;
-}
-
-static int append_box(sode_plan_t *plan, const sode_box_t *box)
-{
-    SODE_GROW(plan->boxes, plan->box_room, plan->nboxes + 1, "a plan");
-    plan->boxes[plan->nboxes++] = *box;
     return SODE_OK;
 }
 
@@ -56,14 +46,6 @@ static int append_index(sode_plan_t *plan, size_t count,
     if (count > 0)
         memcpy(plan->indices + plan->nindices, elements, count * sizeof *plan->indices);
     plan->nindices += count;
-    return SODE_OK;
-}
-
-int sode_plan_box(sode_plan_t *plan, const sode_box_t *box)
-{
-    SODE_TRY(append_box(plan, box));
-    plan->open->count++;
-    plan->open->cells += sode_box_cells(plan->open_ndims, box);
     return SODE_OK;
 }
 
@@ -87,20 +69,6 @@ int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
     return SODE_OK;
 }
 
-int sode_plan_copy_boxes(sode_plan_t *plan, int phase, size_t count,
-                         const sode_box_t *to, const sode_box_t *from)
-{
-    sode_plan_phase_t *p = &plan->phases[phase];
-    p->copy_to = plan->nboxes;
-    for (size_t k = 0; k < count; k++)
-        SODE_TRY(append_box(plan, &to[k]));
-    p->copy_from = plan->nboxes;
-    for (size_t k = 0; k < count; k++)
-        SODE_TRY(append_box(plan, &from[k]));
-    p->ncopies = count;
-    return SODE_OK;
-}
-
 static int append_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection)
 {
     sode_plan_part_t *parts = sode_grow(plan->parts, &plan->part_room, plan->nparts + 1, sizeof *parts);
@@ -117,9 +85,31 @@ static int append_part(sode_plan_t *plan, enum sode_plan_place place, sode_selec
 int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection)
 {
     plan->open->cells += plan->fill && place == SODE_PLAN_TARGET ? 1 : selection->cells;
-    SODE_TRY(append_part(plan, place, selection));
-    plan->open->part = plan->nparts;
-    return SODE_OK;
+    plan->open->count++;
+    return append_part(plan, place, selection);
+}
+
+int sode_plan_select(int ndims, const int64_t *stride, const sode_box_t *box, sode_selection_t *selection)
+{
+    sode_comb_t run[SODE_MAX_DIMS];
+    sode_combs_t dim[SODE_MAX_DIMS];
+    const sode_combs_t *dims[SODE_MAX_DIMS];
+    for (int d = 0; d < ndims; d++) {
+        int64_t length = sode_interval_size(box->dim[d]);
+        run[d] = (sode_comb_t){box->dim[d].lo * stride[d], length, stride[d], 1, 0};
+        dim[d] = (sode_combs_t){.list = &run[d], .count = 1, .cells = length};
+        dims[d] = &dim[d];
+    }
+    return sode_selection_product(ndims, dims, 0, selection);
+}
+
+int sode_plan_box(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *box)
+{
+    sode_selection_t selection;
+    int status = sode_plan_select(ndims, stride, box, &selection);
+    SODE_THEN(status, sode_plan_part(plan, plan->open_place, &selection));
+    sode_selection_free(&selection);
+    return status;
 }
 
 int sode_plan_move(sode_plan_t *plan, sode_plan_moves_t *moves, enum sode_plan_place to,
@@ -147,6 +137,5 @@ void sode_plan_free(sode_plan_t *plan)
     }
     free(plan->phases);
     free(plan->indices);
-    free(plan->boxes);
     free(plan);
 }

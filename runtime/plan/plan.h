@@ -4,21 +4,21 @@
  * algebra: no MPI, no element type, no storage address.  The same plan serves
  * every pair of arrays of equal mapping and storage shape, and every transport.
  *
- *     halo plan (halo.h)     an array to itself, boxes, one phase per dimension
+ *     halo plan (halo.h)     an array to itself, one phase per dimension
  *     redistribution         one section to another one: selections (redistribute.h)
  *     gather                 an array to a list: elements one by one
  *
  * What is sent, and what copies read, lies in the source; what is received, and
  * what copies write, in the target.  Both ends of a message list the same
- * elements in the same order, each by its own storage: boxes first, then single
- * elements, or one selection.  A box may have another shape there; the number of elements
- * counts.  What goes round among ranks lies in staging, memory of the exchange.
+ * elements in the same order, each by its own storage: selections first, whose combs
+ * are cut alike, then single elements.  What goes round among ranks lies in staging,
+ * memory of the exchange.
  *
- *     sode_plan_create(&source, &target, 1, &plan);
+ *     sode_plan_create(1, &plan);
  *     sode_plan_message(plan, 0, SODE_PLAN_SEND, rank);
- *     sode_plan_box(plan, &box);              ... or
- *     sode_plan_index(plan, count, elements);        ... or
- *     sode_plan_part(plan, SODE_PLAN_SOURCE, &selection);
+ *     sode_plan_box(plan, ndims, strides, &box);         ... or
+ *     sode_plan_part(plan, SODE_PLAN_SOURCE, &selection);  ... or
+ *     sode_plan_index(plan, count, elements);
  *     ...
  *     sode_plan_free(plan);
  */
@@ -32,12 +32,6 @@
 #include "map/box.h"
 #include "select/selection.h"
 
-/* How the elements of an array lie on a rank: in C order. */
-typedef struct sode_storage {
-    int ndims;                     /* 0 <= ndims <= SODE_MAX_DIMS */
-    int64_t extent[SODE_MAX_DIMS]; /* [ndims] elements stored, shadow included */
-} sode_storage_t;
-
 enum sode_plan_place { SODE_PLAN_SOURCE, SODE_PLAN_TARGET, SODE_PLAN_STAGING };
 
 /* Elements in any order; in staging one run, `cells` from `at` on, without dimensions. */
@@ -49,9 +43,8 @@ typedef struct sode_plan_part {
 /* Elements that travel between this rank and another in one phase. */
 typedef struct sode_plan_message {
     int rank;                    /* the other one; never this rank */
-    size_t first, count;         /* boxes[first .. first + count) of the plan */
+    size_t first, count;         /* parts[first .. first + count) of the plan */
     size_t index_first, nindices; /* then so many of its indices */
-    size_t part;                 /* number of a part, + 1; 0: it has none */
     int64_t cells;               /* elements in all */
 } sode_plan_message_t;
 
@@ -67,21 +60,14 @@ typedef struct sode_plan_phase {
     sode_plan_message_t *recvs; /* [nrecvs] at most one per rank */
     size_t nsends, nrecvs;
     size_t send_room, recv_room; /* allocated */
-    /* Inside the rank: boxes[copy_from + k] to boxes[copy_to + k], k < ncopies;
-     * disjoint and of one shape. */
-    size_t copy_from, copy_to, ncopies;
-    /* The same for indices. */
-    size_t index_from, index_to, nindices;
-    /* The same for parts, one after the other: at once, and when the last phase has ended. */
+    /* Inside the rank, one after the other: at once, and when the last phase has ended. */
     sode_plan_moves_t moves, late;
+    /* The same of indices[index_from + k] to indices[index_to + k]. */
+    size_t index_from, index_to, nindices;
 } sode_plan_phase_t;
 
-/* Read-only once it is made.  Boxes are in storage coordinates, index 0 is the
- * first stored element; indices are numbers of elements in the storage. */
+/* Read-only once it is made.  Indices are numbers of elements in the storage. */
 typedef struct sode_plan {
-    sode_storage_t source, target;
-    sode_box_t *boxes; /* [nboxes], none empty */
-    size_t nboxes, box_room;
     int64_t *indices;  /* [nindices]: 8 bytes for an element */
     size_t nindices, index_room;
     sode_plan_part_t *parts; /* [nparts] */
@@ -91,20 +77,17 @@ typedef struct sode_plan {
     int nphases;               /* >= 1 */
     sode_plan_phase_t *phases; /* [nphases] */
     sode_plan_message_t *open; /* what is added to, */
-    int open_ndims;            /* and the dimensions of its boxes */
+    enum sode_plan_place open_place; /* and where its elements lie */
 } sode_plan_t;
 
 enum sode_plan_direction { SODE_PLAN_SEND, SODE_PLAN_RECEIVE };
 
 /* An empty plan of so many phases.  Release with sode_plan_free. */
-int sode_plan_create(const sode_storage_t *source, const sode_storage_t *target,
-                     int nphases, sode_plan_t **plan);
+int sode_plan_create(int nphases, sode_plan_t **plan);
 
-/* Begins a message, which the boxes and indices that are added next belong to:
- * those that have no box begin and end with sode_plan_index. */
+/* Begins a message, which the parts and then the indices that are added next belong to. */
 int sode_plan_message(sode_plan_t *plan, int phase,
                       enum sode_plan_direction direction, int rank);
-int sode_plan_box(sode_plan_t *plan, const sode_box_t *box);
 int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements);
 
 /* Elements from[k] of the source to elements to[k] of the target, inside the
@@ -112,12 +95,13 @@ int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements);
 int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
                          const int64_t *to, const int64_t *from);
 
-/* The same for boxes. */
-int sode_plan_copy_boxes(sode_plan_t *plan, int phase, size_t count,
-                         const sode_box_t *to, const sode_box_t *from);
-
 /* The elements of the message; takes the selection over, also when it fails. */
 int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection);
+
+/* A box in storage coordinates, index 0 is the first stored element, as a selection, and as elements
+ * of the message.  stride: elements between neighbors. */
+int sode_plan_select(int ndims, const int64_t *stride, const sode_box_t *box, sode_selection_t *selection);
+int sode_plan_box(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *box);
 
 /* A copy inside the rank; takes both over, also when it fails.  Those of a phase follow each other. */
 int sode_plan_move(sode_plan_t *plan, sode_plan_moves_t *moves, enum sode_plan_place to,

@@ -54,35 +54,35 @@ int sode_replicas_ask(const sode_gather_input_t *in, sode_letter_t **letters, si
 /* Both ends store them alike. */
 typedef struct stored {
     const sode_array_impl_t *array;
-    sode_plan_t *plan;
+    sode_combs_t runs;
 } stored_t;
 
-static int add_box(void *to, int64_t first, int64_t count, int owner)
+static int add_run(void *to, int64_t first, int64_t count, int owner)
 {
-    const stored_t *stored = to;
-    int64_t at = sode_gather_place(stored->array, first);
+    stored_t *stored = to;
     (void)owner;
-    return sode_plan_box(stored->plan, &(sode_box_t){.dim[0] = {at, at + count}});
+    return sode_combs_push(&stored->runs, (sode_comb_t){sode_gather_place(stored->array, first), count, 1, 1, 0});
 }
 
 static int add_message(const sode_gather_input_t *in, sode_plan_t *plan, enum sode_plan_direction way,
                        const sode_letter_t *letter)
 {
     const sode_gather_run_t *runs = (const void *)letter->data;
-    stored_t stored = {in->array, plan};
-    SODE_TRY(sode_plan_message(plan, 0, way, letter->rank));
+    stored_t stored = {in->array, {0}};
+    sode_selection_t selection;
+    int status = sode_plan_message(plan, 0, way, letter->rank);
     for (size_t k = 0; k < letter->size / sizeof *runs; k++)
-        SODE_TRY(sode_gather_split(in, runs[k], add_box, &stored));
-    return SODE_OK;
+        SODE_THEN(status, sode_gather_split(in, runs[k], add_run, &stored));
+    SODE_THEN(status, sode_selection_of_runs(&stored.runs, &selection));
+    SODE_THEN(status, sode_plan_part(plan, plan->open_place, &selection));
+    sode_combs_free(&stored.runs);
+    return status;
 }
 
 int sode_replicas_plan(const sode_gather_input_t *in, const sode_letter_t *letters, size_t count,
                      const sode_letters_t *heard, sode_plan_t **plan)
 {
-    sode_storage_t storage = {.ndims = 1, .extent = {1}};
-    for (int d = 0; d < in->array->ndims; d++)
-        storage.extent[0] *= sode_extent(&in->array->head, d);
-    SODE_TRY(sode_plan_create(&storage, &storage, 1, plan));
+    SODE_TRY(sode_plan_create(1, plan));
     int status = SODE_OK;
     for (size_t k = 0; k < count; k++)
         SODE_THEN(status, add_message(in, *plan, SODE_PLAN_SEND, &letters[k]));

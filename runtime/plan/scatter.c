@@ -141,9 +141,8 @@ static int list_messages(const sode_scatter_asked_t *asked, const sode_letters_t
     }
     for (size_t k = 0; k < heard->count; k++) {
         int64_t end = next + (int64_t)(heard->list[k].size / note);
-        sode_box_t box = {.dim[0] = {next, end}};
         SODE_TRY(sode_plan_message(plan, 0, SODE_PLAN_RECEIVE, heard->list[k].rank));
-        SODE_TRY(sode_plan_box(plan, &box));
+        SODE_TRY(sode_plan_box(plan, 1, (int64_t[]){1}, &(sode_box_t){.dim[0] = {next, end}}));
         next = end;
     }
     return SODE_OK;
@@ -170,17 +169,15 @@ int sode_scatter_plan(const sode_gather_input_t *in, const sode_scatter_asked_t 
                       const sode_letters_t *heard, int width, sode_plan_t **plan,
                       sode_scatter_sum_t **sums, size_t *nsums)
 {
-    sode_storage_t source = {1, {(int64_t)asked->all + 1}}, target = {1, {1}};
     size_t count = asked->nown;
     for (size_t k = 0; k < heard->count; k++)
         count += heard->list[k].size / ((size_t)width * sizeof(int64_t));
-    target.extent[0] = (int64_t)count + 1;
     *sums = malloc((count + 1) * sizeof **sums);
     SODE_NEED(*sums, "what a loop scatters");
     *nsums = count;
     *plan = NULL;
     int status = order_sums(in, asked, heard, width, *sums, count);
-    SODE_THEN(status, sode_plan_create(&source, &target, 1, plan));
+    SODE_THEN(status, sode_plan_create(1, plan));
     SODE_THEN(status, list_messages(asked, heard, width, *plan));
     if (status) {
         sode_plan_free(*plan);

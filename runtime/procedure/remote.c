@@ -133,11 +133,10 @@ typedef struct listing {
 
 static int open_listing(const sode_procedure_team_t *team, int pulls, listing_t *l)
 {
-    const sode_storage_t row = {.ndims = 1, .extent = {1}}; /* there are no boxes */
     *l = (listing_t){.rank = team->rank,
                      .asking = pulls ? SODE_PLAN_RECEIVE : SODE_PLAN_SEND,
                      .answering = pulls ? SODE_PLAN_SEND : SODE_PLAN_RECEIVE};
-    return sode_plan_create(&row, &row, 1, &l->plan);
+    return sode_plan_create(1, &l->plan);
 }
 
 /* Of those, the ones that are kept; NULL: all. */

@@ -36,8 +36,8 @@ static int join(sode_selection_t *selection)
     return SODE_OK;
 }
 
-int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
-                          sode_selection_t *selection)
+int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
+                           sode_selection_t *selection)
 {
     *selection = (sode_selection_t){.at = at, .cells = 1};
     selection->dim = calloc((size_t)(ndims + !ndims), sizeof *selection->dim);
@@ -47,7 +47,24 @@ int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at
         selection->ndims++;
         selection->cells *= dims[d]->cells;
     }
+    return SODE_OK;
+}
+
+int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
+                          sode_selection_t *selection)
+{
+    SODE_TRY(sode_selection_product(ndims, dims, at, selection));
     return join(selection);
+}
+
+int sode_selection_of_runs(sode_combs_t *runs, sode_selection_t *selection)
+{
+    *selection = (sode_selection_t){.cells = runs->cells, .dim = malloc(sizeof *runs)};
+    SODE_NEED(selection->dim, "a plan");
+    selection->ndims = 1;
+    *selection->dim = *runs;
+    *runs = (sode_combs_t){0};
+    return SODE_OK;
 }
 
 void sode_selection_free(sode_selection_t *selection)

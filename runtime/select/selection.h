@@ -15,9 +15,14 @@ typedef struct sode_selection {
     int64_t cells;
 } sode_selection_t;
 
-/* Takes copies of the dimensions, [ndims], joined where the storage allows. */
+/* Takes copies of the dimensions, [ndims]. */
+int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
+                           sode_selection_t *selection);
+/* The same, joined where the storage allows. */
 int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
                           sode_selection_t *selection);
+/* One dimension of these runs, which it takes over. */
+int sode_selection_of_runs(sode_combs_t *runs, sode_selection_t *selection);
 void sode_selection_free(sode_selection_t *selection);
 
 /* Lowest and highest number of an element; of no elements: high < low. */

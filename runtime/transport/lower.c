@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Plans lowered to memory: boxes, lists and selections become regions. */
+/* Plans lowered to memory: selections and lists become regions. */
 #include "transport/schedule.h"
 
 #include <limits.h>
@@ -24,39 +24,22 @@ typedef struct lowering {
 
 /* The array at one end of a plan. */
 typedef struct side {
-    const sode_storage_t *storage;
     char *base;
     size_t element_size;
     int slot;
 } side_t;
 
-static side_t side_of(const sode_exchange_field_t *fields, int f, int target)
+static side_t side_of(const lowering_t *lowering, int f, int target)
 {
-    const sode_exchange_field_t *field = &fields[f];
-    return (side_t){target ? &field->plan->target : &field->plan->source, target ? field->target : field->source,
-                    field->element_size, SODE_SLOT(f, target)};
+    const sode_exchange_field_t *field = &lowering->input->fields[f];
+    return (side_t){target ? field->target : field->source, field->element_size, SODE_SLOT(f, target)};
 }
 
-/* NULL: no memory. */
-static sode_region_t *new_region(lowering_t *lowering)
+static int add_region(lowering_t *lowering, sode_region_t **region)
 {
     sode_schedule_t *schedule = lowering->schedule;
-    sode_region_t *regions = sode_grow(schedule->regions, &schedule->capacity,
-                                       schedule->nregions + 1, sizeof *regions);
-    if (!regions)
-        return NULL;
-    schedule->regions = regions;
-    return &regions[schedule->nregions++];
-}
-
-static int append_region(lowering_t *lowering, const side_t *side,
-                         const sode_box_t *box)
-{
-    sode_region_t *region = new_region(lowering);
-    SODE_NEED(region, "an exchange");
-    sode_region_make(side->storage->ndims, side->storage->extent, box,
-                     side->base, side->element_size, region);
-    region->slot = side->slot;
+    SODE_GROW(schedule->regions, schedule->capacity, schedule->nregions + 1, "an exchange");
+    *region = &schedule->regions[schedule->nregions++];
     return SODE_OK;
 }
 
@@ -64,8 +47,8 @@ static int append_region(lowering_t *lowering, const side_t *side,
 static int append_places(lowering_t *lowering, const side_t *side, size_t count,
                          const int64_t *indices)
 {
-    sode_region_t *region = new_region(lowering);
-    SODE_NEED(region, "an exchange");
+    sode_region_t *region = NULL;
+    SODE_TRY(add_region(lowering, &region));
     int64_t *places = lowering->schedule->places + lowering->nplaces;
     lowering->nplaces += count;
     for (size_t k = 0; k < count; k++)
@@ -76,45 +59,12 @@ static int append_places(lowering_t *lowering, const side_t *side, size_t count,
     return SODE_OK;
 }
 
-/* A part of a plan, by nested loops or as it is. */
-static int append_part(lowering_t *lowering, int f, const sode_plan_part_t *part)
-{
-    const sode_exchange_field_t *field = &lowering->input->fields[f];
-    const size_t size = field->element_size;
-    const int target = part->place == SODE_PLAN_TARGET;
-    char *base = target ? field->target : field->source;
-    sode_region_t *region = new_region(lowering);
-    SODE_NEED(region, "an exchange");
-    if (part->place == SODE_PLAN_STAGING) {
-        *region = (sode_region_t){.start = lowering->schedule->staging + (size_t)part->selection.at * size,
-                                  .run = (size_t)part->selection.cells * size};
-        return SODE_OK;
-    }
-    if (!lowering->schedule->redistributes)
-        *region = (sode_region_t){.start = base, .run = size, .selection = &part->selection,
-                                  .fills = target && field->plan->fill};
-    else if (!sode_region_of_selection(&part->selection, base, size, region))
-        return sode_refuse("ranks differ about a section");
-    region->slot = SODE_SLOT(f, target);
-    return SODE_OK;
-}
-
 static int append_message(lowering_t *lowering, int rank,
                           sode_message_list_t *messages)
 {
     SODE_GROW(messages->list, messages->capacity, messages->count + 1, "an exchange");
     messages->list[messages->count++] = (sode_message_t){.rank = rank, .first = lowering->schedule->nregions};
     return SODE_OK;
-}
-
-/* The slowest dimension in which a box can be halved, or -1: it is one element.
- */
-static int widest_cut(int ndims, const sode_box_t *box)
-{
-    for (int d = 0; d < ndims; d++)
-        if (sode_interval_size(box->dim[d]) > 1)
-            return d;
-    return -1;
 }
 
 /* Makes room in the last message, or begins a new one where the limit is
@@ -135,23 +85,87 @@ static int count_in(lowering_t *lowering, size_t bytes,
     return SODE_OK;
 }
 
-/* Appends a box to the last message, or to new ones. */
-static int append_box(lowering_t *lowering, const side_t *side,
-                      const sode_box_t *box, sode_message_list_t *messages)
+/* The combs of combination number k of a selection, the last dimension fastest.  0: there are no more. */
+static int combs_at(const sode_selection_t *selection, size_t k, sode_comb_t *combs)
 {
-    const int ndims = side->storage->ndims;
-    size_t bytes = (size_t)sode_box_cells(ndims, box) * side->element_size;
-    int cut = widest_cut(ndims, box);
-    if (bytes > lowering->limit && cut >= 0) {
-        sode_box_t below = *box, above = *box;
-        int64_t middle =
-            box->dim[cut].lo + sode_interval_size(box->dim[cut]) / 2;
-        below.dim[cut].hi = above.dim[cut].lo = middle;
-        SODE_TRY(append_box(lowering, side, &below, messages));
-        return append_box(lowering, side, &above, messages);
+    for (int d = selection->ndims - 1; d >= 0; d--) {
+        const sode_combs_t *all = &selection->dim[d];
+        if (all->count == 0)
+            return 0;
+        combs[d] = all->list[k % all->count];
+        k /= all->count;
     }
-    SODE_TRY(count_in(lowering, bytes, messages));
-    return append_region(lowering, side, box);
+    return k == 0;
+}
+
+/* Halves the slowest run of more than an element.  0: there is none. */
+static int halve(int ndims, const sode_comb_t *combs, sode_comb_t *below, sode_comb_t *above)
+{
+    memcpy(below, combs, (size_t)ndims * sizeof *combs);
+    memcpy(above, combs, (size_t)ndims * sizeof *combs);
+    for (int d = 0; d < ndims; d++)
+        if (combs[d].length > 1 && combs[d].count == 1) {
+            below[d].length /= 2;
+            above[d].length -= below[d].length;
+            above[d].at += below[d].length * combs[d].step;
+            return 1;
+        }
+    return 0;
+}
+
+/* Elements of a product of combs: to the last message, or to new ones; or, NULL, to no message. */
+static int append_combs(lowering_t *lowering, const side_t *side, int ndims, const sode_comb_t *combs, int64_t at,
+                        sode_message_list_t *messages)
+{
+    sode_comb_t below[SODE_MAX_DIMS], above[SODE_MAX_DIMS];
+    size_t bytes = side->element_size;
+    for (int d = 0; d < ndims; d++)
+        bytes *= (size_t)(combs[d].length * combs[d].count);
+    if (messages && bytes > lowering->limit && halve(ndims, combs, below, above)) {
+        SODE_TRY(append_combs(lowering, side, ndims, below, at, messages));
+        return append_combs(lowering, side, ndims, above, at, messages);
+    }
+    if (messages)
+        SODE_TRY(count_in(lowering, bytes, messages));
+    sode_region_t *region = NULL;
+    SODE_TRY(add_region(lowering, &region));
+    if (!sode_region_of_combs(ndims, combs, at, side->base, side->element_size, region))
+        return sode_refuse("ranks differ about a section");
+    region->slot = side->slot;
+    return SODE_OK;
+}
+
+/* A part of a plan as it is, however long (pack.c): what goes round, and what `taken` reads. */
+static int append_whole(lowering_t *lowering, int f, const sode_plan_part_t *part)
+{
+    const int target = part->place == SODE_PLAN_TARGET;
+    const side_t side = side_of(lowering, f, target);
+    sode_region_t *region = NULL;
+    SODE_TRY(add_region(lowering, &region));
+    if (part->place == SODE_PLAN_STAGING)
+        *region = (sode_region_t){.start = lowering->schedule->staging + (size_t)part->selection.at * side.element_size,
+                                  .run = (size_t)part->selection.cells * side.element_size};
+    else
+        *region = (sode_region_t){.start = side.base, .run = side.element_size, .selection = &part->selection,
+                                  .fills = target && lowering->input->fields[f].plan->fill, .slot = side.slot};
+    return SODE_OK;
+}
+
+static int append_part(lowering_t *lowering, int f, const sode_plan_part_t *part, sode_message_list_t *messages)
+{
+    const sode_selection_t *selection = &part->selection;
+    const side_t side = side_of(lowering, f, part->place == SODE_PLAN_TARGET);
+    sode_comb_t combs[SODE_MAX_DIMS];
+    if (lowering->input->keeps) {
+        sode_message_t *last = &messages->list[messages->count - 1];
+        SODE_TRY(append_whole(lowering, f, part));
+        last->bytes += sode_region_bytes(&lowering->schedule->regions[lowering->schedule->nregions - 1]);
+        last->count++;
+        return SODE_OK;
+    }
+    for (size_t k = 0; combs_at(selection, k, combs); k++)
+        SODE_TRY(append_combs(lowering, &side, selection->ndims, combs, selection->at, messages));
+    return SODE_OK;
 }
 
 /* The same for a list of elements, halved where a row of as many would be. */
@@ -166,19 +180,6 @@ static int append_list(lowering_t *lowering, const side_t *side, size_t count,
     }
     SODE_TRY(count_in(lowering, bytes, messages));
     return append_places(lowering, side, count, indices);
-}
-
-/* All of a message, however long (pack.c). */
-static int append_parts(lowering_t *lowering, int f, const sode_plan_message_t *from,
-                        sode_message_list_t *messages)
-{
-    sode_message_t *last = &messages->list[messages->count - 1];
-    if (from->part == 0)
-        return SODE_OK;
-    SODE_TRY(append_part(lowering, f, &lowering->input->fields[f].plan->parts[from->part - 1]));
-    last->bytes += sode_region_bytes(&lowering->schedule->regions[lowering->schedule->nregions - 1]);
-    last->count++;
-    return SODE_OK;
 }
 
 static int by_rank_and_field(const void *left, const void *right)
@@ -224,17 +225,15 @@ static int append_messages(lowering_t *lowering, int phase, int sending,
     for (size_t s = 0; s < nsources && status == SODE_OK; s++) {
         const sode_exchange_field_t *field = &input->fields[sources[s].field];
         const sode_plan_message_t *from = sources[s].message;
-        side_t side = side_of(input->fields, sources[s].field, /*target=*/!sending);
+        side_t side = side_of(lowering, sources[s].field, /*target=*/!sending);
         if (s == 0 || sources[s].rank != sources[s - 1].rank)
             status = append_message(lowering, sources[s].rank, messages);
-        for (size_t b = 0; b < from->count && status == SODE_OK; b++)
-            status = append_box(lowering, &side,
-                                &field->plan->boxes[from->first + b], messages);
+        for (size_t k = 0; k < from->count && status == SODE_OK; k++)
+            status = append_part(lowering, sources[s].field, &field->plan->parts[from->first + k], messages);
         if (from->nindices > 0 && status == SODE_OK)
             status = append_list(lowering, &side, from->nindices,
                                  field->plan->indices + from->index_first,
                                  messages);
-        SODE_THEN(status, append_parts(lowering, sources[s].field, from, messages));
     }
     free(sources);
     return status;
@@ -259,32 +258,50 @@ static size_t bytes_aside(const sode_exchange_input_t *input, const sode_exchang
                           const sode_plan_part_t *pair)
 {
     const sode_selection_t *to = &pair[0].selection, *from = &pair[1].selection;
-    int aside = !input->redistributes && pair[0].place != SODE_PLAN_STAGING
+    int aside = input->keeps && pair[0].place != SODE_PLAN_STAGING
                 && pair[1].place != SODE_PLAN_STAGING
                 && (field->plan->fill || overlaps(field, to, from) || sode_selection_is_turned(to));
     return aside ? (size_t)from->cells * field->element_size : 0;
 }
 
+/* A copy of `taken`, perhaps by way of memory aside; pair: where to, where from. */
+static int append_taken(lowering_t *lowering, int f, const sode_plan_part_t *pair, size_t *count)
+{
+    size_t aside = bytes_aside(lowering->input, &lowering->input->fields[f], pair);
+    sode_region_t buffer = {.start = lowering->aside, .run = aside}, *region = NULL;
+    if (aside > 0) {
+        SODE_TRY(add_region(lowering, &region));
+        *region = buffer;
+        SODE_TRY(append_whole(lowering, f, &pair[1]));
+        lowering->aside += aside;
+        ++*count;
+    }
+    SODE_TRY(append_whole(lowering, f, &pair[0]));
+    SODE_TRY(append_whole(lowering, f, &pair[1]));
+    if (aside > 0)
+        lowering->schedule->regions[lowering->schedule->nregions - 1] = buffer;
+    ++*count;
+    return SODE_OK;
+}
+
+/* Adding goes the other way. */
 static int append_moves(lowering_t *lowering, int f, const sode_plan_moves_t *moves, size_t *count)
 {
-    const sode_exchange_field_t *field = &lowering->input->fields[f];
-    for (size_t k = 0; k < moves->count; k++) {
-        const sode_plan_part_t *pair = &field->plan->parts[moves->first + 2 * k];
-        size_t aside = bytes_aside(lowering->input, field, pair);
-        sode_region_t buffer = {.start = lowering->aside, .run = aside}, *region;
-        if (aside > 0) {
-            if (!(region = new_region(lowering)))
-                return sode_no_memory("an exchange");
-            *region = buffer;
-            SODE_TRY(append_part(lowering, f, &pair[1]));
-            lowering->aside += aside;
-            ++*count;
+    const int back = lowering->input->add != NULL;
+    sode_comb_t combs[SODE_MAX_DIMS];
+    for (size_t m = 0; m < moves->count; m++) {
+        const sode_plan_part_t *pair = &lowering->input->fields[f].plan->parts[moves->first + 2 * m];
+        if (lowering->input->keeps) {
+            SODE_TRY(append_taken(lowering, f, pair, count));
+            continue;
         }
-        SODE_TRY(append_part(lowering, f, &pair[0]));
-        SODE_TRY(append_part(lowering, f, &pair[1]));
-        if (aside > 0)
-            lowering->schedule->regions[lowering->schedule->nregions - 1] = buffer;
-        ++*count;
+        for (size_t k = 0; combs_at(&pair[0].selection, k, combs); k++, ++*count)
+            for (int end = 0; end < 2; end++) {
+                const sode_plan_part_t *part = &pair[end ^ back];
+                const side_t side = side_of(lowering, f, part->place == SODE_PLAN_TARGET);
+                (void)combs_at(&part->selection, k, combs);
+                SODE_TRY(append_combs(lowering, &side, part->selection.ndims, combs, part->selection.at, NULL));
+            }
     }
     return SODE_OK;
 }
@@ -315,24 +332,16 @@ static int append_copies(lowering_t *lowering, int phase,
     int back = lowering->input->add != NULL;
     to->copy_first = lowering->schedule->nregions;
     for (int f = 0; f < lowering->input->nfields; f++) {
-        const sode_exchange_field_t *fields = lowering->input->fields, *field = &fields[f];
         const sode_plan_phase_t *from = phase_of(lowering, f, phase);
-        const sode_box_t *boxes = field->plan->boxes;
-        const int64_t *indices = field->plan->indices;
-        const side_t ends[] = {side_of(fields, f, /*target=*/!back), side_of(fields, f, /*target=*/back)};
-        size_t box[] = {back ? from->copy_from : from->copy_to,
-                        back ? from->copy_to : from->copy_from};
-        size_t index[] = {back ? from->index_from : from->index_to,
-                          back ? from->index_to : from->index_from};
-        for (size_t k = 0; k < from->ncopies; k++, to->ncopies++)
-            for (int end = 0; end < 2; end++)
-                SODE_TRY(append_region(lowering, &ends[end],
-                                       &boxes[box[end] + k]));
-        for (int end = 0; end < 2 && from->nindices > 0; end++)
-            SODE_TRY(append_places(lowering, &ends[end], from->nindices,
-                                   indices + index[end]));
-        to->ncopies += from->nindices > 0;
+        const int64_t *indices = lowering->input->fields[f].plan->indices;
         SODE_TRY(append_moves(lowering, f, &from->moves, &to->ncopies));
+        for (int end = 0; end < 2 && from->nindices > 0; end++) {
+            const int target = end == back;
+            const side_t side = side_of(lowering, f, target);
+            SODE_TRY(append_places(lowering, &side, from->nindices,
+                                   indices + (target ? from->index_to : from->index_from)));
+        }
+        to->ncopies += from->nindices > 0;
     }
     to->after_first = lowering->schedule->nregions;
     for (int f = 0; f < lowering->input->nfields; f++)

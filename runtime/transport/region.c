@@ -22,20 +22,6 @@ void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride)
     region->nloops++;
 }
 
-void sode_region_make(int ndims, const int64_t *storage_extent,
-                      const sode_box_t *box, char *base, size_t element_size,
-                      sode_region_t *region)
-{
-    int64_t stride = (int64_t)element_size, offset = 0;
-    *region = (sode_region_t){.run = element_size};
-    for (int d = ndims - 1; d >= 0; d--) {
-        offset += box->dim[d].lo * stride;
-        sode_region_wrap(region, sode_interval_size(box->dim[d]), stride);
-        stride *= storage_extent[d];
-    }
-    region->start = base + offset;
-}
-
 void sode_region_of_places(size_t count, const int64_t *places, char *base,
                            size_t element_size, sode_region_t *region)
 {
@@ -49,16 +35,14 @@ void sode_region_of_places(size_t count, const int64_t *places, char *base,
     region->places = places;
 }
 
-int sode_region_of_selection(const sode_selection_t *selection, char *base, size_t element_size,
-                             sode_region_t *region)
+int sode_region_of_combs(int ndims, const sode_comb_t *combs, int64_t at, char *base, size_t element_size,
+                         sode_region_t *region)
 {
     const int64_t size = (int64_t)element_size;
-    int64_t at = selection->at;
     *region = (sode_region_t){.run = element_size};
-    for (int d = selection->ndims - 1; d >= 0; d--) {
-        const sode_comb_t *comb = selection->dim[d].list;
-        if (selection->dim[d].count != 1
-            || region->nloops + 1 + (comb->count > 1) > SODE_MAX_DIMS)
+    for (int d = ndims - 1; d >= 0; d--) {
+        const sode_comb_t *comb = &combs[d];
+        if (region->nloops + 1 + (comb->count > 1) > SODE_MAX_DIMS)
             return 0;
         at += comb->at;
         sode_region_wrap(region, comb->length, comb->step * size);
@@ -66,6 +50,18 @@ int sode_region_of_selection(const sode_selection_t *selection, char *base, size
     }
     region->start = base + at * size;
     return 1;
+}
+
+int sode_region_of_selection(const sode_selection_t *selection, char *base, size_t element_size,
+                             sode_region_t *region)
+{
+    sode_comb_t combs[SODE_MAX_DIMS];
+    for (int d = 0; d < selection->ndims; d++) {
+        if (selection->dim[d].count != 1)
+            return 0;
+        combs[d] = *selection->dim[d].list;
+    }
+    return sode_region_of_combs(selection->ndims, combs, selection->at, base, element_size, region);
 }
 
 size_t sode_region_bytes(const sode_region_t *region)

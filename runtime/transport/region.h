@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A box of one array as bytes in memory: nested loops of contiguous runs.
+/* A product of combs of one array as bytes in memory: nested loops of contiguous runs.
  * Dimensions that lie next to each other in memory are merged, so a box of
  * whole rows is one long run.  Or a list of elements: one loop over places.  Or any
  * selection of them, for `taken` (taken.c). */
@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "map/box.h"
 #include "select/selection.h"
 
 typedef struct sode_region {
@@ -26,11 +25,6 @@ typedef struct sode_region {
     int slot;                      /* whose storage it is, 0: nobody's (SODE_SLOT) */
 } sode_region_t;
 
-/* The region of a box, not empty, in C-ordered storage. */
-void sode_region_make(int ndims, const int64_t *storage_extent,
-                      const sode_box_t *box, char *base, size_t element_size,
-                      sode_region_t *region);
-
 /* Puts a loop around the region, or lengthens what is there where the iterations
  * follow on each other. */
 void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride);
@@ -40,8 +34,12 @@ void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride);
 void sode_region_of_places(size_t count, const int64_t *places, char *base,
                            size_t element_size, sode_region_t *region);
 
-/* The region of a selection of a storage, as nested loops: it has one comb in each
- * dimension, and few that repeat.  0: it isn't like that. */
+/* The region of a product of combs, from element `at` of a storage on: nested loops.  0: there are
+ * too many. */
+int sode_region_of_combs(int ndims, const sode_comb_t *combs, int64_t at, char *base, size_t element_size,
+                         sode_region_t *region);
+
+/* The same of a selection that has one comb in each dimension.  0: it isn't like that. */
 int sode_region_of_selection(const sode_selection_t *selection, char *base, size_t element_size,
                              sode_region_t *region);
 

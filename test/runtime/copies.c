@@ -34,9 +34,11 @@ static unsigned char value(size_t row, size_t byte)
 
 static void region(const shape_t *shape, char *base, size_t first_byte, sode_region_t *made)
 {
-    const int64_t extent[] = {shape->planes, shape->rows, (int64_t)row_bytes(shape)};
-    sode_box_t box = {{{0, extent[0]}, {0, extent[1]}, {(int64_t)first_byte, (int64_t)first_byte + shape->width}}};
-    sode_region_make(3, extent, &box, base, 1, made);
+    const int64_t row = (int64_t)row_bytes(shape);
+    const sode_comb_t combs[] = {{0, shape->planes, shape->rows * row, 1, 0}, {0, shape->rows, row, 1, 0},
+                                 {(int64_t)first_byte, shape->width, 1, 1, 0}};
+    if (!sode_region_of_combs(3, combs, 0, base, 1, made))
+        exit(1);
 }
 
 static void check(const shape_t *shape, int threads)

@@ -50,27 +50,36 @@ static sode_interval_t part_of(int part, int64_t extent, int64_t from)
     return (sode_interval_t){first_of(part, extent) - from, first_of(part + 1, extent) - from};
 }
 
+static int copy_box(sode_plan_t *plan, const int64_t *target, const sode_box_t *to, const int64_t *source,
+                    const sode_box_t *from)
+{
+    sode_selection_t written, read;
+    MUST(sode_plan_select(2, target, to, &written));
+    MUST(sode_plan_select(2, source, from, &read));
+    return sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &written, SODE_PLAN_SOURCE, &read);
+}
+
 /* Rank r has rows r of the source and columns r of the target, of which the extents are ROWS + 2 MARGIN, ... */
 static void plan_boxes(sode_plan_t **plan, wanted_t *wanted)
 {
     int64_t rows = first_of(rank + 1, ROWS) - first_of(rank, ROWS);
     int64_t columns = first_of(rank + 1, COLUMNS) - first_of(rank, COLUMNS);
-    sode_storage_t source = {2, {rows, COLUMNS}}, target = {2, {ROWS + 2 * MARGIN, columns + 1}};
-    MUST(sode_plan_create(&source, &target, 1, plan));
+    const int64_t source[] = {COLUMNS, 1}, target[] = {columns + 1, 1};
+    MUST(sode_plan_create(1, plan));
     for (int other = 0; other < size; other++) {
         sode_box_t to = {{part_of(other, ROWS, -MARGIN), {1, columns + 1}}};
         sode_box_t from = {{{0, rows}, part_of(other, COLUMNS, 0)}};
         int comes = sode_interval_size(to.dim[0]) > 0 && columns > 0;
         int goes = sode_interval_size(from.dim[1]) > 0 && rows > 0;
         if (other == rank && comes && goes)
-            MUST(sode_plan_copy_boxes(*plan, 0, 1, &to, &from));
+            MUST(copy_box(*plan, target, &to, source, &from));
         if (other != rank && comes) {
             MUST(sode_plan_message(*plan, 0, SODE_PLAN_RECEIVE, other));
-            MUST(sode_plan_box(*plan, &to));
+            MUST(sode_plan_box(*plan, 2, target, &to));
         }
         if (other != rank && goes) {
             MUST(sode_plan_message(*plan, 0, SODE_PLAN_SEND, other));
-            MUST(sode_plan_box(*plan, &from));
+            MUST(sode_plan_box(*plan, 2, source, &from));
         }
         for (int64_t i = to.dim[0].lo; i < to.dim[0].hi; i++)
             for (int64_t j = 1; j < columns + 1; j++) {
@@ -100,8 +109,7 @@ static int length_of(int from, int to)
 
 static void plan_lists(sode_plan_t **plan, wanted_t *wanted, int gathered)
 {
-    sode_storage_t source = {1, {LIST}}, target = {1, {(int64_t)LIST * size}};
-    MUST(sode_plan_create(&source, &target, 1, plan));
+    MUST(sode_plan_create(1, plan));
     for (int other = 0; other < size; other++) {
         int64_t sent[LIST], read[LIST], placed[LIST];
         int out = length_of(rank, other), in = length_of(other, rank);
@@ -121,7 +129,7 @@ static void plan_lists(sode_plan_t **plan, wanted_t *wanted, int gathered)
         MUST(sode_plan_message(*plan, 0, SODE_PLAN_SEND, other));
         MUST(sode_plan_index(*plan, (size_t)out, sent));
         MUST(sode_plan_message(*plan, 0, SODE_PLAN_RECEIVE, other));
-        MUST(gathered ? sode_plan_box(*plan, &row) : sode_plan_index(*plan, (size_t)in, placed));
+        MUST(gathered ? sode_plan_box(*plan, 1, (int64_t[]){1}, &row) : sode_plan_index(*plan, (size_t)in, placed));
     }
 }
 

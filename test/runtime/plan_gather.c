@@ -108,23 +108,32 @@ static size_t pick_runs(int64_t elements, int kind, char *wanted, sode_gather_ru
 
 /* ---- execution by hand ---- */
 
+static int64_t select_numbers(const sode_selection_t *s, int64_t *to)
+{
+    int64_t count = 0;
+    for (size_t k = 0; k < s->dim[0].count; k++)
+        for (int64_t i = 0; i < s->dim[0].list[k].length; i++)
+            to[count++] = s->dim[0].list[k].at + i;
+    return count;
+}
+
 static int64_t numbers(const sode_plan_t *plan, const sode_plan_message_t *m, int64_t *to)
 {
     int64_t count = 0;
-    for (size_t b = 0; b < m->count; b++)
-        for (int64_t i = plan->boxes[m->first + b].dim[0].lo; i < plan->boxes[m->first + b].dim[0].hi; i++)
-            to[count++] = i;
+    for (size_t p = 0; p < m->count; p++)
+        count += select_numbers(&plan->parts[m->first + p].selection, to + count);
     for (size_t k = 0; k < m->nindices; k++)
         to[count++] = plan->indices[m->index_first + k];
     return count;
 }
 
-/* Lengths of boxes and lists, which both ends see alike. */
+/* Lengths of runs and lists, which both ends see alike. */
 static int64_t shape_of(const sode_plan_t *plan, const sode_plan_message_t *m)
 {
     int64_t shape = (int64_t)m->nindices;
-    for (size_t b = 0; b < m->count; b++)
-        shape = shape * 31 + sode_interval_size(plan->boxes[m->first + b].dim[0]);
+    for (size_t p = 0; p < m->count; p++)
+        for (size_t k = 0; k < plan->parts[m->first + p].selection.dim[0].count; k++)
+            shape = shape * 31 + plan->parts[m->first + p].selection.dim[0].list[k].length;
     return shape;
 }
 
@@ -155,9 +164,13 @@ static void execute(const sode_plan_t *plan, const int64_t *storage, int64_t *im
         heard[phase->recvs[m].rank] += (int)count;
     }
     MPI_Waitall((int)phase->nsends, requests, MPI_STATUSES_IGNORE);
-    for (size_t c = 0; c < phase->ncopies; c++)
-        for (int64_t i = 0; i < sode_interval_size(plan->boxes[phase->copy_to + c].dim[0]); i++)
-            image[plan->boxes[phase->copy_to + c].dim[0].lo + i] = storage[plan->boxes[phase->copy_from + c].dim[0].lo + i];
+    for (size_t c = 0; c < phase->moves.count; c++) {
+        static int64_t to[4000], from[4000];
+        int64_t count = select_numbers(&plan->parts[phase->moves.first + 2 * c].selection, to);
+        fail("elements of a copy", select_numbers(&plan->parts[phase->moves.first + 2 * c + 1].selection, from), count, time);
+        for (int64_t k = 0; k < count; k++)
+            image[to[k]] = storage[from[k]];
+    }
     for (size_t k = 0; k < phase->nindices; k++)
         image[plan->indices[phase->index_to + k]] = storage[plan->indices[phase->index_from + k]];
 }

@@ -14,6 +14,8 @@
 
 #include "plan_mesh.h"
 
+enum { MOST_CELLS = 100000 }; /* of a rank; see draw_mesh */
+
 typedef struct node {
     sode_halo_input_t input;
     sode_plan_t *plan;
@@ -28,45 +30,54 @@ static int fail(const char *what, int rank, int64_t got, int64_t wanted)
     return 1;
 }
 
-/* Calls over the cells of a box in C order: position in storage. */
-static int64_t box_position(const sode_plan_t *plan,
-                            const sode_box_t *box, int64_t k)
+/* The places of the cells of a part in its order. */
+static const int64_t *places_of(const node_t *node, size_t part)
 {
-    int64_t position = 0, scale = 1;
-    for (int d = plan->source.ndims - 1; d >= 0; d--) {
-        int64_t size = sode_interval_size(box->dim[d]);
-        position += (box->dim[d].lo + k % size) * scale;
-        k /= size;
-        scale *= plan->source.extent[d];
-    }
-    return position;
+    static int64_t numbers[MOST_CELLS], places[MOST_CELLS];
+    for (int64_t k = 1; k < MOST_CELLS && numbers[MOST_CELLS - 1] == 0; k++)
+        numbers[k] = k;
+    sode_selection_pack(&node->plan->parts[part].selection, (const char *)numbers, sizeof *numbers, (char *)places);
+    return places;
 }
 
-static int read_box(node_t *node, size_t box, int64_t *buffer)
+static int64_t cells_of(const node_t *node, size_t part)
 {
-    const sode_box_t *b = &node->plan->boxes[box];
-    int64_t cells = sode_box_cells(node->plan->source.ndims, b);
-    for (int64_t k = 0; k < cells; k++) {
-        int64_t at = box_position(node->plan, b, k);
-        node->marks[at] |= 1;
-        buffer[k] = node->cells[at];
-    }
-    return 0;
+    return node->plan->parts[part].selection.cells;
 }
 
-static int write_box(node_t *node, size_t box, const int64_t *buffer)
+static void read_part(node_t *node, size_t part, int64_t *buffer)
 {
-    const sode_box_t *b = &node->plan->boxes[box];
-    int64_t cells = sode_box_cells(node->plan->source.ndims, b);
-    for (int64_t k = 0; k < cells; k++) {
-        int64_t at = box_position(node->plan, b, k);
-        if (node->marks[at])
+    const int64_t *places = places_of(node, part);
+    for (int64_t k = 0; k < cells_of(node, part); k++) {
+        node->marks[places[k]] |= 1;
+        buffer[k] = node->cells[places[k]];
+    }
+}
+
+static int write_part(node_t *node, size_t part, const int64_t *buffer)
+{
+    const int64_t *places = places_of(node, part);
+    for (int64_t k = 0; k < cells_of(node, part); k++) {
+        if (node->marks[places[k]])
             return fail("cell written twice or while it is read",
-                        node->input.rank, at, -1);
-        node->marks[at] |= 2;
-        node->cells[at] = buffer[k];
+                        node->input.rank, places[k], -1);
+        node->marks[places[k]] |= 2;
+        node->cells[places[k]] = buffer[k];
     }
     return 0;
+}
+
+/* Transports cut both ends into the same products of runs. */
+static int compare_shapes(const sode_selection_t *a, const sode_selection_t *b, int rank)
+{
+    for (int d = 0; d < a->ndims; d++) {
+        if (a->dim[d].count != b->dim[d].count)
+            return fail("runs of a dimension", rank, (int64_t)a->dim[d].count, (int64_t)b->dim[d].count);
+        for (size_t k = 0; k < a->dim[d].count; k++)
+            if (a->dim[d].list[k].length != b->dim[d].list[k].length)
+                return fail("length of a run", rank, a->dim[d].list[k].length, b->dim[d].list[k].length);
+    }
+    return a->ndims != b->ndims && fail("dimensions", rank, a->ndims, b->ndims);
 }
 
 /* The only message of a list to or from `rank`, or NULL. */
@@ -99,23 +110,20 @@ static int deliver(node_t *nodes, int to, int p, int64_t *buffer)
         if (out->cells != in->cells || out->count != in->count)
             return fail("cells in a message", to, out->cells, in->cells);
         for (size_t k = 0; k < in->count; k++) {
-            int ndims = receiver->plan->source.ndims;
-            const sode_box_t *from = &sender->plan->boxes[out->first + k];
-            const sode_box_t *into = &receiver->plan->boxes[in->first + k];
-            for (int d = 0; d < ndims; d++)
-                if (sode_interval_size(from->dim[d]) !=
-                    sode_interval_size(into->dim[d]))
-                    return fail("extent of a box", to,
-                                sode_interval_size(from->dim[d]),
-                                sode_interval_size(into->dim[d]));
-            read_box(sender, out->first + k, buffer);
-            if (write_box(receiver, in->first + k, buffer))
+            if (compare_shapes(&sender->plan->parts[out->first + k].selection,
+                               &receiver->plan->parts[in->first + k].selection, to))
+                return 1;
+            read_part(sender, out->first + k, buffer);
+            if (write_part(receiver, in->first + k, buffer))
                 return 1;
         }
     }
-    for (size_t k = 0; k < phase->ncopies; k++) {
-        read_box(receiver, phase->copy_from + k, buffer);
-        if (write_box(receiver, phase->copy_to + k, buffer))
+    for (size_t k = 0; k < phase->moves.count; k++) {
+        size_t part = phase->moves.first + 2 * k;
+        if (compare_shapes(&receiver->plan->parts[part].selection, &receiver->plan->parts[part + 1].selection, to))
+            return 1;
+        read_part(receiver, part + 1, buffer);
+        if (write_part(receiver, part, buffer))
             return 1;
     }
     return 0;
@@ -233,7 +241,7 @@ static void draw_mesh(mesh_t *mesh, mesh_random_t *random)
                 own *= (double)input.dim[d].stored;
             cells += own;
         }
-        if (mesh_ranks(mesh) <= 128 && cells < 100000)
+        if (mesh_ranks(mesh) <= 128 && cells < MOST_CELLS)
             return;
     }
 }
