@@ -80,9 +80,10 @@ static int read_combs(const char **at, size_t *left, sode_combs_t *combs)
 {
     int64_t count = 0;
     take(at, left, &count, sizeof count);
-    combs->list = malloc((size_t)(count + !count) * sizeof *combs->list);
+    combs->count = (size_t)count;
+    combs->room = (size_t)(count + !count);
+    combs->list = malloc(combs->room * sizeof *combs->list);
     SODE_NEED(combs->list, "a plan of gmove");
-    combs->count = combs->room = (size_t)count;
     take(at, left, combs->list, (size_t)count * sizeof *combs->list);
     for (size_t k = 0; k < combs->count; k++)
         combs->cells += combs->list[k].length * combs->list[k].count;

@@ -108,6 +108,7 @@ void sode_combs_range(const sode_combs_t *combs, int64_t *low, int64_t *high)
 
 void sode_combs_free(sode_combs_t *combs)
 {
-    free(combs->list);
+    if (combs->room)
+        free(combs->list);
     *combs = (sode_combs_t){0};
 }

@@ -20,7 +20,7 @@ typedef struct sode_comb {
 
 typedef struct sode_combs {
     sode_comb_t *list; /* [count] */
-    size_t count, room;
+    size_t count, room; /* room: 0, the memory is not its own */
     int64_t cells; /* elements in all */
 } sode_combs_t;
 

@@ -6,18 +6,6 @@
 
 #include "base/status.h"
 
-/* Copies the combs: those of links belong to several messages. */
-static int copy_combs(const sode_combs_t *from, sode_combs_t *to)
-{
-    *to = *from;
-    to->room = from->count;
-    to->list = malloc((from->count + !from->count) * sizeof *to->list);
-    SODE_NEED(to->list, "a plan");
-    if (from->count)
-        memcpy(to->list, from->list, from->count * sizeof *to->list);
-    return SODE_OK;
-}
-
 /* Makes one dimension of the last two where that is possible. */
 static int join(sode_selection_t *selection)
 {
@@ -36,17 +24,25 @@ static int join(sode_selection_t *selection)
     return SODE_OK;
 }
 
+/* Combs of links belong to several messages.  One piece of memory: a halo has many selections. */
 int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
                            sode_selection_t *selection)
 {
+    const size_t n = (size_t)(ndims + !ndims);
+    size_t combs = 0;
+    for (int d = 0; d < ndims; d++)
+        combs += dims[d]->count;
     *selection = (sode_selection_t){.at = at, .cells = 1};
-    selection->dim = calloc((size_t)(ndims + !ndims), sizeof *selection->dim);
+    selection->dim = malloc(n * sizeof *selection->dim + combs * sizeof *dims[0]->list);
     SODE_NEED(selection->dim, "a plan");
-    for (int d = 0; d < ndims; d++) {
-        SODE_TRY(copy_combs(dims[d], &selection->dim[d]));
-        selection->ndims++;
+    sode_comb_t *list = (sode_comb_t *)(selection->dim + n);
+    for (int d = 0; d < ndims; list += dims[d++]->count) {
+        selection->dim[d] = (sode_combs_t){.list = list, .count = dims[d]->count, .cells = dims[d]->cells};
+        if (dims[d]->count)
+            memcpy(list, dims[d]->list, dims[d]->count * sizeof *list);
         selection->cells *= dims[d]->cells;
     }
+    selection->ndims = ndims;
     return SODE_OK;
 }
 
