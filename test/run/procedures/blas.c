@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %cc -shared -fPIC -DLIBRARY %s -o %t.so && %sodecc %s -o %t
+// RUN: %cc -shared -fPIC -DLIBRARY %s -o %t.so && %cc -shared -fPIC -DLIBRARY -Ddgemm_=other_ %s -o %t.part.so && %sodecc %s -o %t
 // RUN: for n in %ranks; do env SODE_BLAS=%t.so %mpirun -n $n %t > %t.$n && %filecheck %s < %t.$n || exit 1; done
 // RUN: env SODE_BLAS=%t.so %mpirun -n 1 %t | %filecheck %s --check-prefix=ONE
 // RUN: not %mpirun -n 2 env SODE_BLAS=%t.none %t 2>&1 | %filecheck %s --check-prefix=NONE
+// RUN: not %mpirun -n 2 env SODE_BLAS=%t.part.so %t 2>&1 | %filecheck %s --check-prefix=PART
 // RUN: %mpirun -n 2 %t | %filecheck %s --check-prefix=OWN
 // xmp_matmul by the library that SODE_BLAS names, which is loaded then; integers and programs without the variable get Sode's own loops.
 // ONE: calls 2
 // NONE: SODE_BLAS: {{.*}}.none: cannot open shared object file
+// PART: SODE_BLAS: library '{{.*}}.part.so' has no function 'dgemm_'
 // OWN-NOT: calls
 // OWN: 195580 195580 195580
 // CHECK-DAG: 195580 195580 195580
