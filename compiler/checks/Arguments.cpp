@@ -186,20 +186,8 @@ private:
       return;
     llvm::ArrayRef<const Expr *> Size(Call.getArgs() + Known->First, Known->Count);
     for (unsigned I = Known->Begin; I < Known->Begin + Known->Arrays; ++I)
-      if (const Array *A = handedStorage(P, Call.getArg(I)); A && (isAllBytes(*A, Size) || P.Calls.holdsExtent(Size, *A)))
+      if (const Array *A = handedStorage(P, Call.getArg(I)); A && P.Calls.isAllBytes(Size, *A))
         tellSize(Call, F, I, *A);
-  }
-
-  bool isAllBytes(const Array &A, llvm::ArrayRef<const Expr *> Factors) const {
-    int64_t Bytes = 1, All = Context.getTypeSizeInChars(A.Element).getQuantity();
-    for (const Expr *E : Factors)
-      if (std::optional<int64_t> Size = P.Calls.valueOf(E); !Size || llvm::MulOverflow(Bytes, *Size, Bytes))
-        return false;
-    for (const Array::Axis &X : A.Axes)
-      if (!X.Extent || llvm::MulOverflow(All, *X.Extent, All))
-        return false;
-    std::optional<int64_t> Most = P.Calls.mostElements(A);
-    return Bytes >= All || (Most && Bytes / Context.getTypeSizeInChars(A.Element).getQuantity() > *Most);
   }
 
   /// MPI_Send(u, N, MPI_DOUBLE, ...)

@@ -306,7 +306,24 @@ private:
     }
     const ForStmt *For = loopOf(Form->Variable);
     Loop L{};
+    if (const auto *Parameter = For ? nullptr : dyn_cast<ParmVarDecl>(Form->Variable))
+      return isWholeForCaller(*Parameter, *H.R->A, *Axis);
     return For && ModelBuilder::readLoop(For, L) && P.Calls.exceedsPart(L, *H.R->A, *Axis);
+  }
+
+  /// `at(&grid, i)` in a loop of each node for itself through all of the array.
+  bool isWholeForCaller(const ParmVarDecl &V, const Array &A, unsigned Axis) const {
+    const auto *F = dyn_cast<FunctionDecl>(V.getDeclContext());
+    return F && countChanges(&V, F->getBody(), Context) == 0 && llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
+      const Expr *Argument = argumentFor(*S.Call, V);
+      std::optional<Affine> Form = Argument ? sumOf(Argument, Context) : std::nullopt;
+      return Form && Form->Variable && llvm::any_of(S.Around, [&](const Stmt *Each) {
+        const auto *For = dyn_cast<ForStmt>(Each);
+        Loop L{};
+        bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &O) { return O.For == For; }); });
+        return For && !Distributed && ModelBuilder::readLoop(For, L) && L.Variable == Form->Variable && P.Calls.exceedsPart(L, A, Axis);
+      });
+    });
   }
 
   /// `q[i * M + j]` in loops of each node for itself: the largest value.
@@ -427,7 +444,8 @@ private:
         if (L.R->A != R.R->A || L.Storage == R.Storage || !isSplit(A, 0) || Element.R->How == ArrayReference::Unevaluated)
           continue;
         const Expr *Subscript = Element.R->Subscripts.empty() ? nullptr : Element.R->Subscripts[0];
-        bool End = B.isComparisonOp() && Subscript && P.Calls.isExtent(Subscript, A, 0);
+        std::optional<int64_t> At = Subscript ? constantOf(Subscript, Context) : std::nullopt, Most = mostStored(A, 0, P.Wide);
+        bool End = B.isComparisonOp() && Subscript && (P.Calls.isExtent(Subscript, A, 0) || (At && Most && *At >= *Most)); // `q <= &u[N - 1]`, too
         if (End && tell(A, *B.getLHS()))
           Diags.report(B.getExprLoc(), diag::warn_pointer_end) << writtenText(*(L.Storage ? B.getRHS() : B.getLHS()), Context) << A.Name;
         else if (B.getOpcode() == BO_Sub && !Element.Moved && tell(A, *B.getLHS()))

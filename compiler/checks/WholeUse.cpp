@@ -121,9 +121,16 @@ bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) c
         return true;
       Form = std::nullopt;
     }
+    int64_t Parts = P.Calls.partsOf(A, Use.Variable->getType());
     std::optional<int64_t> Most = Form ? mostStored(A, Axis, P.Wide) : std::nullopt;
     if (!Form)
       continue;
+    if (Parts > 1) { // bytes, members of structs: walkOf has more
+      std::optional<int64_t> Span = Form->Variable && Most ? spanIn(S, Form->Variable, Use.Position) : std::nullopt;
+      if (Span && *Span > *Most * Parts)
+        return true;
+      continue;
+    }
     if (!Form->Variable ? Most && Form->Offset >= *Most : isIndexOfLoop(S, Form->Variable))
       return true;
     // A fixed element, as a constant argument: not one of a node's first ones.
@@ -154,11 +161,22 @@ static bool hasOtherRows(const Array &A, QualType Parameter, const Widths &Wide)
   return false;
 }
 
-/// `while (n-- > 0) s += *x++;` of a function that gets the extent as n: where x is named in the loop.
+/// Is it a parameter that gets the number of all elements, or bytes, or a local variable that begins with it: `left = n`, `end = x + n`?
+bool WholeUses::countsAll(const Array &A, const Site &S, const ParmVarDecl &X, const DeclRefExpr *R) const {
+  const auto *V = dyn_cast<VarDecl>(R->getDecl());
+  if (V && V->isLocalVarDecl() && V->hasInit())
+    return hasAny<DeclRefExpr>(V->getInit(), [&](const DeclRefExpr *Of) { return isa<ParmVarDecl>(Of->getDecl()) && countsAll(A, S, X, Of); });
+  const Expr *Argument = R->getType()->isIntegerType() ? argumentIn(S, V) : nullptr;
+  return Argument && P.Calls.isAllOf(Argument, A, X.getType());
+}
+
+/// `while (n-- > 0) s += *x++;` of a function that gets the extent as n: where x, or a local pointer that begins there, is named in the loop.
 const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVarDecl &X) const {
-  auto IsExtent = [&](const DeclRefExpr *R) {
-    const Expr *Argument = R->getType()->isIntegerType() ? argumentIn(S, dyn_cast<VarDecl>(R->getDecl())) : nullptr;
-    return Argument && P.Calls.isAll(Argument, A);
+  auto CountsAll = [&](const DeclRefExpr *R) { return countsAll(A, S, X, R); };
+  auto LeadsThere = [&](const VarDecl *V) {
+    const Expr *Begin = V && V->isLocalVarDecl() && V->getType()->isPointerType() && V->hasInit() ? V->getInit()->IgnoreParenCasts() : nullptr;
+    const auto *Of = dyn_cast_or_null<DeclRefExpr>(Begin);
+    return V == &X || (Of && Of->getDecl() == &X);
   };
   const DeclRefExpr *Found = nullptr;
   forEach<Stmt>(S.Callee.getBody(), [&](const Stmt *Around) {
@@ -167,17 +185,24 @@ const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVa
     const auto *Do = dyn_cast<DoStmt>(Around);
     const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
     Loop L{};
-    bool Counted = For && ModelBuilder::readLoop(For, L); // isWhole speaks
+    bool Counted = For && ModelBuilder::readLoop(For, L);
     // `for (i = n; i-- > 0;)`
-    bool Begins = For && For->getInit() && hasAny<DeclRefExpr>(For->getInit(), IsExtent) && Condition && hasAny<UnaryOperator>(Condition, [](const UnaryOperator *U) { return U->isDecrementOp(); });
-    if (Found || !Condition || !(Begins || hasAny<DeclRefExpr>(Condition, IsExtent)))
+    bool Begins = For && For->getInit() && hasAny<DeclRefExpr>(For->getInit(), CountsAll) && Condition && hasAny<UnaryOperator>(Condition, [](const UnaryOperator *U) { return U->isDecrementOp(); });
+    if (Found || !Condition || !(Begins || hasAny<DeclRefExpr>(Condition, CountsAll)))
       return;
     forEach<Expr>(Around, [&](const Expr *E) {
       const auto *U = dyn_cast<UnaryOperator>(E);
+      const auto *B = dyn_cast<BinaryOperator>(E);
       const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-      const Expr *Walked = U && U->isIncrementOp() ? U->getSubExpr() : Subscript && !Counted && !constantOf(Subscript->getIdx(), Context) ? Subscript->getBase() : nullptr;
+      bool ByIndex = Subscript && (!Counted || hasAny<DeclRefExpr>(Subscript->getIdx(), [&](const DeclRefExpr *R) { return R->getDecl() == L.Variable; }));
+      const Expr *Walked = U && U->isIncrementOp()                                     ? U->getSubExpr()
+                           : B && B->getOpcode() == BO_AddAssign                       ? B->getLHS()
+                           : ByIndex && !constantOf(Subscript->getIdx(), Context) ? Subscript->getBase()
+                                                                                       : nullptr;
       const auto *Ref = Walked ? dyn_cast<DeclRefExpr>(Walked->IgnoreParenImpCasts()) : nullptr;
-      Found = !Found && Ref && Ref->getDecl() == &X ? Ref : Found;
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      bool Told = Counted && Subscript && V == &X && P.Calls.partsOf(A, X.getType()) == 1; // isWhole speaks
+      Found = !Found && LeadsThere(V) && !Told ? Ref : Found;
     });
   });
   return Found;

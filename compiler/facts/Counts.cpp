@@ -346,6 +346,30 @@ bool Counts::isAll(const Expr *E, const Array &A, bool Rows) const {
   return valueOf(E) == All || (!valueOf(E) && holdsExtent(E, A));
 }
 
+bool Counts::isAllBytes(llvm::ArrayRef<const Expr *> Factors, const Array &A) const {
+  int64_t Bytes = 1, Size = P.Context.getTypeSizeInChars(A.Element).getQuantity(), All = Size;
+  for (const Expr *E : Factors)
+    if (std::optional<int64_t> Value = valueOf(E); !Value || llvm::MulOverflow(Bytes, *Value, Bytes))
+      return holdsExtent(Factors, A);
+  for (const Array::Axis &X : A.Axes)
+    if (!X.Extent || llvm::MulOverflow(All, *X.Extent, All))
+      return holdsExtent(Factors, A);
+  std::optional<int64_t> Most = mostElements(A);
+  return Bytes >= All || (Most && Bytes / Size > *Most);
+}
+
+int64_t Counts::partsOf(const Array &A, QualType Pointer) const {
+  QualType To = P.Context.getBaseElementType(Pointer->getPointeeType());
+  if (To->isIncompleteType() || To->isFunctionType() || !To->isConstantSizeType())
+    return 1;
+  return std::max<int64_t>(P.Context.getTypeSizeInChars(A.Element) / P.Context.getTypeSizeInChars(To), 1);
+}
+
+bool Counts::isAllOf(const Expr *E, const Array &A, QualType Pointer) const {
+  bool Bytes = Pointer->getPointeeType()->isCharType() && partsOf(A, Pointer) > 1;
+  return (!Bytes && isAll(E, A)) || ((Bytes || Pointer->isVoidPointerType()) && isAllBytes(E, A));
+}
+
 bool Counts::holdsExtent(llvm::ArrayRef<const Expr *> Factors, const Array &A) const {
   return llvm::any_of(Factors, [&](const Expr *E) {
     E = E->IgnoreParenCasts();

@@ -38,6 +38,12 @@ public:
   bool isExtent(const clang::Expr *E, const Array &A, unsigned Axis) const;
   /// Does the number, perhaps a product, mean the whole array, in elements, or in rows along its first dimension?
   bool isAll(const clang::Expr *E, const Array &A, bool Rows = false) const;
+  /// The same of bytes: a product that is the size of the whole array, or more than any node stores if there are several.
+  bool isAllBytes(llvm::ArrayRef<const clang::Expr *> Factors, const Array &A) const;
+  /// The same of what a parameter or pointer of this type leads to: bytes, parts of structs, or elements.
+  bool isAllOf(const clang::Expr *E, const Array &A, clang::QualType Pointer) const;
+  /// How many of those an element of the array consists of; 1: of none, or unknown.
+  int64_t partsOf(const Array &A, clang::QualType Pointer) const;
   /// Does a product of them count through a whole dimension of which nodes have parts?
   bool holdsExtent(llvm::ArrayRef<const clang::Expr *> Factors, const Array &A) const;
   /// Does the loop certainly pass more indices than any node stores, if there are several nodes?

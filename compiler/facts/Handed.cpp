@@ -10,6 +10,9 @@
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MD5.h"
 
 using namespace clang;
 
@@ -19,6 +22,8 @@ const Array *handedStorage(const Program &P, const Expr *Argument) {
   const Expr *E = Argument->IgnoreParenCasts();
   if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
     E = Address->getSubExpr()->IgnoreParenImpCasts();
+  for (const auto *Part = dyn_cast<MemberExpr>(E); Part && !Part->isArrow() && !P.M.findArray(E); Part = dyn_cast<MemberExpr>(E)) // `&c[0].v`
+    E = Part->getBase()->IgnoreParenImpCasts();
   while (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
     if (constantOf(S->getIdx(), P.Context) != 0)
       return nullptr;
@@ -53,26 +58,46 @@ public:
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    if (const auto *F = dyn_cast<FunctionDecl>(R->getDecl()); F && !Callees.count(R))
+      Named.insert(F->getCanonicalDecl());
+    return true;
+  }
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
+    Callees.insert(Call->getCallee()->IgnoreParenImpCasts());
     if (F && isElsewhere(*F, Context))
       for (auto [Parameter, Argument] : pairsOf(*Call, *F))
         if (Parameter->getType()->isPointerType())
           give(*Call, *F, *Parameter, Argument);
+    if (!F && P.Called.of(*Call).empty())
+      giveThroughPointer(*Call);
     return true;
   }
 
   void take(const FunctionDecl &F) {
     for (const ParmVarDecl *X : F.parameters())
-      if (const Array *A = M.findArray(X))
-        add(X->getLocation(), F, X->getFunctionScopeIndex(), A->On->Inherited ? HandedAs::Inherited : HandedAs::Aligned, X->getName().str());
-      else if (X->getType()->isPointerType())
+      if (const Array *A = M.findArray(X)) {
+        HandedAs As = A->On->Inherited ? HandedAs::Inherited : HandedAs::Aligned;
+        if (F.isExternallyVisible())
+          add(X->getLocation(), F, X->getFunctionScopeIndex(), As, X->getName().str());
+        if (Named.count(F.getCanonicalDecl())) // a pointer may hold it
+          add(X->getLocation(), typeName(F.getType()), X->getFunctionScopeIndex(), As, X->getName().str());
+      } else if (F.isExternallyVisible() && X->getType()->isPointerType())
         count(*F.getBody(), *X, F, X->getFunctionScopeIndex());
-    if (F.getReturnType()->isPointerType())
+    if (F.isExternallyVisible() && F.getReturnType()->isPointerType())
       forEach<ReturnStmt>(F.getBody(), [&](const ReturnStmt *R) {
         if (const Array *A = R->getRetValue() ? handedStorage(P, R->getRetValue()) : nullptr)
           add(R->getReturnLoc(), F, -1, HandedAs::Part, A->Name, mostOf(*A, F.getReturnType()));
       });
+  }
+
+  /// Pointers get functions of other files, which may align what they get.
+  void takeNamed() {
+    for (const FunctionDecl *F : Named)
+      for (unsigned I = 0; isElsewhere(*F, Context) && I < F->getNumParams(); ++I)
+        if (F->getParamDecl(I)->getType()->isPointerType())
+          add(F->getLocation(), typeName(F->getType()), I, HandedAs::Inherited, "");
   }
 
   /// `double *q = get();` of another file.
@@ -92,10 +117,20 @@ public:
 
 private:
   std::vector<Handed> &Found;
+  llvm::DenseSet<const Expr *> Callees;       ///< Of calls: names that are not values.
+  llvm::SetVector<const FunctionDecl *> Named; ///< As values.
   llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
 
   void add(SourceLocation Loc, const FunctionDecl &F, int I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
-    Found.push_back({Loc, &F, I, As, std::move(Name), Count});
+    add(Loc, F.getQualifiedNameAsString(), I, As, std::move(Name), Count);
+  }
+  void add(SourceLocation Loc, std::string Function, int I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
+    Found.push_back({Loc, std::move(Function), I, As, std::move(Name), Count});
+  }
+  /// Short enough for a line of the translated text.
+  static std::string typeName(QualType Function) {
+    std::string Text = Function.getCanonicalType().getUnqualifiedType().getAsString();
+    return Text.size() < 72 ? Text : Text.substr(0, 50) + "... " + llvm::utohexstr(llvm::MD5Hash(Text));
   }
 
   /// `x[i]` with the index of a distributed loop, or of one of the node from end to end: of what the I-th parameter of F, or its result, is.
@@ -136,21 +171,32 @@ private:
       bool Rows = Parameter.getType()->getPointeeType()->isArrayType() || A->Axes.size() == 1;
       if (!Rows && llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))
         return; // Arguments.cpp warns at the call
-      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, Parameter, *A) ? HandedAs::Whole : HandedAs::Part, A->Name, mostOf(*A, Parameter.getType()));
+      return add(Argument->getExprLoc(), F, I, isMeantWhole(Call, Parameter.getOriginalType(), *A) ? HandedAs::Whole : HandedAs::Part, A->Name, mostOf(*A, Parameter.getType()));
     }
     Holding Held = P.Held.in(Argument);
     if (Held.Memory && Held.Addresses.empty() && !Held.Unknown && Text.find_first_of("\n\"\\") == StringRef::npos)
       add(Argument->getExprLoc(), F, I, HandedAs::Memory, Text.str());
   }
 
+  /// `scheme->sum(u, N)`, if the file does not know all that the pointer may hold. Only what is meant whole: functions of one type may differ.
+  void giveThroughPointer(const CallExpr &Call) {
+    const auto *Pointer = Call.getCallee()->getType()->getAs<clang::PointerType>();
+    const auto *Type = Pointer ? Pointer->getPointeeType()->getAs<FunctionProtoType>() : nullptr;
+    for (unsigned I = 0; Type && I < std::min(Call.getNumArgs(), Type->getNumParams()); ++I)
+      if (const Array *A = Type->getParamType(I)->isPointerType() ? handedStorage(P, Call.getArg(I)) : nullptr; A && isMeantWhole(Call, Type->getParamType(I), *A))
+        add(Call.getArg(I)->getExprLoc(), typeName(QualType(Type, 0)), I, HandedAs::Whole, A->Name);
+  }
+
   /// As many elements, or rows, as a node stores at most.
   std::optional<int64_t> mostOf(const Array &A, QualType Pointer) const {
+    if (P.Calls.partsOf(A, Pointer) > 1)
+      return std::nullopt; // the function counts something else
     bool Rows = Pointer->getPointeeType()->isArrayType() || A.Axes.size() == 1;
     return Rows ? mostStored(A, 0, P.Wide) : P.Calls.mostElements(A);
   }
 
   /// The other arguments are the sizes of all its dimensions; or the prototype has the size, `double x[N]`.
-  bool isMeantWhole(const CallExpr &Call, const ParmVarDecl &Parameter, const Array &A) const {
+  bool isMeantWhole(const CallExpr &Call, QualType Parameter, const Array &A) const {
     unsigned Wanted = 0, Given = 0;
     for (const Expr *E : Call.arguments()) {
       if (!E->getType()->isIntegerType())
@@ -165,7 +211,7 @@ private:
       Wanted += !Split || !X.Extent || X.Extent == Split;
     if (Given >= Wanted)
       return true;
-    const auto *Size = dyn_cast_or_null<ConstantArrayType>(Parameter.getOriginalType()->getAsArrayTypeUnsafe());
+    const auto *Size = dyn_cast_or_null<ConstantArrayType>(Parameter->getAsArrayTypeUnsafe());
     return Size && P.Calls.isSplit(A, 0) && A.Axes[0].Extent && Size->getSize() == uint64_t(*A.Axes[0].Extent);
   }
 
@@ -184,10 +230,10 @@ std::vector<Handed> findHanded(const Program &P) {
   HandedFinder Finder(P, Found);
   Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
   for (const FunctionDecl *F : P.Does.functions()) {
-    if (F->isExternallyVisible())
-      Finder.take(*F);
+    Finder.take(*F);
     Finder.takeResults(*F);
   }
+  Finder.takeNamed();
   return Found;
 }
 

@@ -27,7 +27,7 @@ enum class HandedAs {
 
 struct Handed {
   clang::SourceLocation Loc;
-  const clang::FunctionDecl *Function;
+  std::string Function; ///< Its name; of calls through pointers, and of functions that pointers may hold, the type.
   int Parameter; ///< From 0 on; -1: what the function returns. Then a caller counts, and the function gives.
   HandedAs As;
   std::string Name; ///< Of the parameter, or of the argument.

@@ -121,6 +121,8 @@ void Pointers::nameSources(const Expr *E, bool Moved, std::vector<Source> &Found
     S.Of = holderOf(D);
   else if (T->isFunctionType())
     return;
+  else if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !D->getType()->isArrayType()) // `&x->v`: a part of what x leads to
+    return Member->isArrow() ? sources(Member->getBase(), Moved, Found) : rootSources(Member->getBase(), Moved, Found);
   else if (isa<DeclRefExpr>(E) || D->getType()->isArrayType())
     S.Value.Memory = E;
   else

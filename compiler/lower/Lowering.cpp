@@ -111,7 +111,7 @@ void Lowering::lowerHanded() {
   for (const Handed &H : S.Of.Passed) {
     bool Gives = H.As == HandedAs::Part || H.As == HandedAs::Whole;
     std::string Unknown = H.As == HandedAs::Counted ? "__LONG_MAX__" : Gives ? "__LONG_MAX__ - 1" : "0"; // an index of a distributed loop exceeds all
-    Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function->getQualifiedNameAsString()), std::to_string(H.Parameter),
+    Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function), std::to_string(H.Parameter),
                                          std::string("SODE_HANDED_") + Kinds[unsigned(H.As)], quoted(H.Name), H.Count ? std::to_string(*H.Count) : Unknown}) + ";");
   }
 }

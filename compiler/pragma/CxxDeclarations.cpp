@@ -120,48 +120,19 @@ unsigned Declarations::readMethod(Declared New, unsigned Parameters, unsigned En
   return Last + 1;
 }
 
-/// Of C++. Returns the position of its `}`.
-unsigned Declarations::readClass(unsigned Open, Record &New) {
-  unsigned Close = closingBracket(Tokens, Open);
-  for (unsigned I = Open + 1; I < Close;) {
-    const IdentifierInfo *Class = New.Tag;
-    if (Tokens[I].isAnnotation()) {
-      I = skipPragma(I);
-    } else if (Tokens[I].isOneOf(tok::kw_public, tok::kw_private, tok::kw_protected)) {
-      I += 2;
-    } else if (Tokens[I].isOneOf(tok::kw_using, tok::kw_friend, tok::kw_typedef, tok::kw_static_assert, tok::kw_template)) {
-      I = behindDeclaration(I);
-    } else if (unsigned Parameters = Class ? constructorAt(I, Class) : 0) {
-      Declared Constructor{};
-      Constructor.At = Parameters - 1;
-      I = readMethod(Constructor, Parameters, Close, Class);
-    } else {
-      I = readMembers(I, Close, New);
-    }
-  }
-  return Close;
-}
-
-unsigned Declarations::readMembers(unsigned I, unsigned Close, Record &Of) {
-  unsigned First = I;
-  I = skipSpecifiers(I);
-  const IdentifierInfo *Type = typeAt(First, I);
-  while (I < Close && Tokens[I].isNot(tok::semi)) {
-    Declared Member{};
-    unsigned Begin = I;
-    I = readDeclarator(I, Member);
-    Member.Type = Type;
-    if (Member.Function)
-      return readMethod(Member, Member.Body, Close, Of.Tag);
-    Member.Member = true;
-    if (Member.Name)
-      Of.Members.push_back(Member);
-    for (; I < Close && !Tokens[I].isOneOf(tok::comma, tok::semi); ++I) // what it begins with
-      if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
-        I = std::max(closingBracket(Tokens, I), I);
-    I += Tokens[I].is(tok::comma) || I == Begin;
-  }
-  return I + 1;
+/// Behind what a class has beside members and annotations; 0: that is not at I.
+unsigned Declarations::behindOther(unsigned I, unsigned Close, Record &Of) {
+  if (Tokens[I].isOneOf(tok::kw_public, tok::kw_private, tok::kw_protected))
+    return I + 2;
+  if (Tokens[I].isOneOf(tok::kw_using, tok::kw_friend, tok::kw_typedef, tok::kw_static_assert, tok::kw_template))
+    return behindDeclaration(I);
+  const IdentifierInfo *Class = Of.Tag;
+  unsigned Parameters = Class ? constructorAt(I, Class) : 0;
+  if (!Parameters)
+    return 0;
+  Declared Constructor{};
+  Constructor.At = Parameters - 1;
+  return readMethod(Constructor, Parameters, Close, Class);
 }
 
 const Declarations::Record *Declarations::classAround(unsigned Position) const {

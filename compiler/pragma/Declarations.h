@@ -75,6 +75,7 @@ private:
   unsigned libraryEnd(unsigned Position) const;
   void readRecords();
   unsigned readRecord(unsigned Open, Record &New);
+  unsigned readMembers(unsigned Position, unsigned Close, Record &Of);
   const clang::IdentifierInfo *typeAt(unsigned First, unsigned End) const;
   void readBlock(unsigned Open);
   unsigned readInside(unsigned Open, unsigned End);
@@ -95,8 +96,7 @@ private:
   unsigned bodyBehind(unsigned Position, unsigned End) const;
   unsigned constructorAt(unsigned Position, const clang::IdentifierInfo *&Class) const;
   unsigned readMethod(Declared New, unsigned Parameters, unsigned End, const clang::IdentifierInfo *Class);
-  unsigned readClass(unsigned Open, Record &New);
-  unsigned readMembers(unsigned Position, unsigned Close, Record &Of);
+  unsigned behindOther(unsigned Position, unsigned Close, Record &Of);
   const Record *classAround(unsigned Position) const;
 };
 

@@ -33,27 +33,38 @@ const IdentifierInfo *Declarations::typeAt(unsigned First, unsigned End) const {
 /// Returns the position of its `}`.
 unsigned Declarations::readRecord(unsigned Open, Record &New) {
   unsigned Close = closingBracket(Tokens, Open);
-  for (unsigned I = Open + 1; I < Close; ++I) {
-    if (Tokens[I].isAnnotation()) {
-      I = skipPragma(I) - 1;
-      continue;
-    }
-    unsigned First = I;
-    I = skipSpecifiers(I);
-    const IdentifierInfo *Type = typeAt(First, I);
-    while (I < Close && Tokens[I].isNot(tok::semi)) {
-      Declared Member{};
-      unsigned Begin = I;
-      I = readDeclarator(I, Member);
-      Member.Type = Type;
-      if (Member.Name && !Member.Function)
-        New.Members.push_back(Member);
-      while (I < Close && !Tokens[I].isOneOf(tok::comma, tok::semi)) // the width of a bit-field
-        ++I;
-      I += Tokens[I].is(tok::comma) || I == Begin;
-    }
+  for (unsigned I = Open + 1; I < Close;) {
+    if (Tokens[I].isAnnotation())
+      I = skipPragma(I);
+    else if (unsigned Behind = Cxx ? behindOther(I, Close, New) : 0)
+      I = Behind;
+    else
+      I = readMembers(I, Close, New);
   }
   return Close;
+}
+
+/// The members of one declaration, or a method of C++. Returns the position behind it.
+unsigned Declarations::readMembers(unsigned I, unsigned Close, Record &Of) {
+  unsigned First = I;
+  I = skipSpecifiers(I);
+  const IdentifierInfo *Type = typeAt(First, I);
+  while (I < Close && Tokens[I].isNot(tok::semi)) {
+    Declared Member{};
+    unsigned Begin = I;
+    I = readDeclarator(I, Member);
+    Member.Type = Type;
+    if (Member.Function && Cxx)
+      return readMethod(Member, Member.Body, Close, Of.Tag);
+    Member.Member = Cxx;
+    if (Member.Name && !Member.Function)
+      Of.Members.push_back(Member);
+    for (; I < Close && !Tokens[I].isOneOf(tok::comma, tok::semi); ++I) // what it begins with, the width of a bit-field
+      if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+        I = std::max(closingBracket(Tokens, I), I);
+    I += Tokens[I].is(tok::comma) || I == Begin;
+  }
+  return I + 1;
 }
 
 void Declarations::readRecords() {
@@ -67,7 +78,7 @@ void Declarations::readRecords() {
     Open = behindTag(Open);
     if (Tokens[Open].is(tok::l_brace) && closingBracket(Tokens, Open)) {
       Record New{Tag, {}};
-      unsigned Close = Cxx ? readClass(Open, New) : readRecord(Open, New);
+      unsigned Close = readRecord(Open, New);
       if (Tag)
         RecordOf[Tag] = Records.size();
       if (I > 0 && Tokens[I - 1].is(tok::kw_typedef) && Tokens[Close + 1].is(tok::identifier))
