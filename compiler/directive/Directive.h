@@ -325,7 +325,7 @@ struct ArrayDirective {
   std::vector<Loop> Loops; ///< Outermost first.
   std::vector<std::pair<clang::SourceLocation, unsigned>> Extents; ///< Tokens that stand for the extent of a range's dimension.
   clang::SourceLocation Operator; ///< Of the assignment.
-  const clang::BinaryOperator *Assignment = nullptr;
+  const clang::Expr *To = nullptr, *Value = nullptr; ///< Its sides, also of an `operator=` in C++.
 };
 
 struct WaitAsyncDirective {

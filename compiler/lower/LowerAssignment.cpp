@@ -53,7 +53,7 @@ std::string AssignmentLowering::number(const ArrayDirective &D) const {
 
 void AssignmentLowering::lowerTemporary(const Assignment &A) {
   const auto &D = A.D->as<ArrayDirective>();
-  const Expr *Left = D.Assignment->getLHS();
+  const Expr *Left = D.To;
   unsigned First = position(D.Loops.front().For), To = position(D.Loops.back().Close) + 1, Equals = position(D.Operator);
   unsigned End = TU.Tokens.endOfStatement(First);
   std::string Type = P.spelled(Left->getType().getUnqualifiedType()), Size = "sizeof(" + Type + ")";

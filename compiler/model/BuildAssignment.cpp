@@ -206,10 +206,10 @@ bool ModelBuilder::checkOn(const Reference &On, Assignment &New) {
 }
 
 /// `a[:] = b` would give each element the address of array `b`.
-static bool checkValue(const BinaryOperator &Assignment, const ASTContext &Context, Diagnostics &Diags) {
-  const Expr *Value = Assignment.getRHS()->IgnoreParenImpCasts();
+static bool checkValue(const ArrayDirective &Dir, const ASTContext &Context, Diagnostics &Diags) {
+  const Expr *Value = Dir.Value->IgnoreParenImpCasts();
   const clang::ArrayType *Whole = Context.getAsArrayType(Value->getType());
-  if (!Whole || Assignment.getLHS()->getType()->isPointerType())
+  if (!Whole || Dir.To->getType()->isPointerType())
     return true;
   std::string Name;
   llvm::raw_string_ostream Out(Name);
@@ -223,7 +223,7 @@ static bool checkValue(const BinaryOperator &Assignment, const ASTContext &Conte
 
 void ModelBuilder::buildArray(const Directive &D) {
   const auto &Dir = D.as<ArrayDirective>();
-  if (!Dir.Assignment)
+  if (!Dir.To)
     return;
   Assignment New{&D, {}, {}};
   std::vector<std::optional<int64_t>> Left(Dir.Loops.size());
@@ -261,10 +261,10 @@ void ModelBuilder::buildArray(const Directive &D) {
     Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
-  if ((!Dir.On.Object.empty() && !checkOn(Dir.On, New)) || !checkValue(*Dir.Assignment, Context, Diags))
+  if ((!Dir.On.Object.empty() && !checkOn(Dir.On, New)) || !checkValue(Dir, Context, Diags))
     return;
-  OverlapFinder Finder(Dir.Assignment->getLHS(), M, Context);
-  Finder.TraverseStmt(Dir.Assignment->getRHS());
+  OverlapFinder Finder(Dir.To, M, Context);
+  Finder.TraverseStmt(Dir.Value);
   New.MayOverlap = Finder.Found;
   M.Assignments.push_back(std::move(New));
 }

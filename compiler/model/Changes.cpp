@@ -170,7 +170,7 @@ public:
       for (auto [Parameter, Argument] : pairsOf(*Call, *F))
         bind(Parameter->getType(), Argument, Call);
     if (isOperatorOfObject(*Call) && !cast<CXXMethodDecl>(F)->isConst())
-      add(Change::Given, Call->getArg(0), Call, Call->getExprLoc());
+      add(copies(*cast<CXXMethodDecl>(F)) ? Change::Set : Change::Given, Call->getArg(0), Call, Call->getExprLoc());
     if (!F || !F->isDefined(Definition))
       return true;
     Called.push_back(Definition);
@@ -237,6 +237,8 @@ private:
     auto It = Arguments.find(E);
     return It == Arguments.end() ? Change::Given : It->second;
   }
+  /// As C assigns a struct.
+  static bool copies(const CXXMethodDecl &F) { return F.isTrivial() && (F.isCopyAssignmentOperator() || F.isMoveAssignmentOperator()); }
   /// To a reference of C++.
   void bind(QualType To, const Expr *E, const Stmt *By) {
     if (To->isReferenceType() && E->isGLValue())

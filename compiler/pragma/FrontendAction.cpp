@@ -15,6 +15,7 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
@@ -47,7 +48,7 @@ public:
 
   bool VisitBinaryOperator(BinaryOperator *B) override {
     if (ArrayDirective *A = Assignments.lookup(B->getOperatorLoc()))
-      A->Assignment = B;
+      A->To = B->getLHS(), A->Value = B->getRHS();
     return true;
   }
 
@@ -73,6 +74,9 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *C) override {
+    const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+    if (ArrayDirective *A = O && O->isAssignmentOp() ? Assignments.lookup(O->getOperatorLoc()) : nullptr)
+      A->To = O->getArg(0), A->Value = O->getArg(1);
     const FunctionDecl *F = C->getDirectCallee();
     const auto *Id = F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned") ? dyn_cast<IntegerLiteral>(C->getArg(0)) : nullptr;
     if (!Id)

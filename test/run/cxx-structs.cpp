@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: env SODE_CC=clang-19 %run-compare --ranks=3 --cflags=-fopenmp %s
-// Arrays of structs in C++ are variables as in C, of the file, of a block and members: a trivial constructor initializes nothing. Rows of run-time
-// length in loops of threads; sections of memory whose length the type says.
+// Arrays of structs in C++ are variables as in C, of the file, of a block and members: a trivial constructor initializes nothing, and
+// an assignment is one. Rows of run-time length in loops of threads; sections of memory whose length the type says.
 
 #include <cstdio>
 #include <xmp.h>
@@ -17,7 +17,9 @@ struct cell {
 #pragma xmp distribute t[block][block] onto p
 static cell grid[N][N];
 #pragma xmp align grid[i][j] with t[i][j]
-#pragma xmp shadow grid[1][1]
+#pragma xmp shadow grid[auto][auto]
+static int mark[N];
+#pragma xmp align mark[i] with t[i][*]
 struct box {
     int more;
     cell part[N][N];
@@ -52,6 +54,41 @@ static double sum(int steps)
     return s;
 }
 
+/// Of structs, which C++ assigns by a function; and `1::step`, which names nothing.
+static void sections(int step)
+{
+    cell line[6];
+    int own[7] = {0};
+    double s = 0;
+    for (int k = 0; k < 6; k++)
+        line[k] = cell{0.5 * k, {static_cast<short>(k), 0, 1}};
+#pragma xmp loop (i) on t[i][*]
+    for (int i = 0; i < N; i++)
+        mark[i] = 3 * i;
+#ifdef __SODE__
+    line[1:] = line[:5]; // as if all had been read before
+#pragma xmp gmove
+    own[1::step] = mark[2];
+#pragma xmp array on t[0:N][2:N - 2]
+    grid[:][2:] = line[3];
+#else
+    for (int k = 5; k > 0; k--)
+        line[k] = line[k - 1];
+    for (int k = 1; k < 7; k += step)
+        own[k] = mark[2];
+    for (int i = 0; i < N; i++)
+        for (int j = 2; j < N; j++)
+            grid[i][j] = line[3];
+#endif
+#pragma xmp loop (i, j) on t[i][j] reduction(+: s)
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            s += grid[i][j].value + grid[i][j].tag[0];
+    if (xmp_node_num() == 1)
+        for (int k = 0; k < 6; k++)
+            std::printf("%g %d %d %g\n", line[k].value, line[k].tag[0], own[k], s);
+}
+
 int main()
 {
     int own[7] = {0}, *walk = own;
@@ -71,6 +108,7 @@ int main()
         own[k] = 5;
     walk[0] = own[5], walk[1] = own[6];
 #endif
+    sections(2);
     if (xmp_node_num() == 1)
         for (int x : own)
             std::printf("%d\n", x);

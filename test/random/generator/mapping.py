@@ -237,7 +237,7 @@ class Array:
     def fitting(self, said):
         """Those of (array, name) that have all dimensions of the template that this one has."""
         return [(other, name) for other, name in said if other.template is self.template and self.tdims() <= other.tdims()
-                and (self.member or not other.member)]
+                and (self.member or not other.member) and (other.inferred or not self.inferred)]  # whose offsets are constant
 
     def directives(self, program, name, said=()):
         """`align` and `shadow`; name: perhaps of a parameter, or several. said: (array, name), one of which it may be aligned like."""

@@ -22,7 +22,10 @@ def suitable(array):
 
 def nest_over(rng, program, array):
     """A nest that leaves out the last dimensions, their extents, and the text of an argument."""
-    count = rng.randint(1, depth(array))
+    most = depth(array)
+    while program.cxx and most > 1 and any(tdim is not None for _, tdim, _ in array.axes[1 - most:]):
+        most -= 1  # rows of rows whose length is known at run time have another type than the parameter
+    count = rng.randint(1, most)
     nest = Nest(rng, program, target=array, whole=True, rows=count)
     nest.use(array.shared())
     row = array.element(nest.target_indices[:-count])
