@@ -50,6 +50,7 @@ static double get(int n, int seed, int freed)
     if (freed) {
         free(m);
         m = NULL;
+#pragma xmp barrier // who has not freed it yet would give what it has
     }
     if (xmp_node_num() != 1)
         be_asked();
