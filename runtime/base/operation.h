@@ -29,9 +29,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
-
 #include "base/hash.h"
+#include "base/status.h"
 
 struct sode_set;
 struct sode_site;
