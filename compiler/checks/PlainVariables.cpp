@@ -10,6 +10,7 @@
 #include "facts/Events.h"
 #include "model/Changes.h"
 #include "support/ForEach.h"
+#include "support/Initialized.h"
 
 using namespace clang;
 
@@ -144,7 +145,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
   const LoopNest *N = collectingNest(A);
   // Elements that something else has set may be left alone on purpose: a mark of what is the node's own.
   bool OfPointer = V->getType()->isPointerType() && !A.Member;
-  bool AllSet = (V->hasInit() && !OfPointer) ||
+  bool AllSet = (isInitialized(*V) && !OfPointer) ||
                 llvm::any_of(Of.lookup(nameOf(A)), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B) && !(OfPointer && B->Subscripts.empty()); });
   if (!N || (AllSet && isMark(A, Context)) || !isMemory(A) || !isUsedOutside(A, *N))
     return;
@@ -163,7 +164,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
 /// The variable, and the parameters by which functions of this file have it; false if anything else may happen to it.
 bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const {
   Names.push_back(V);
-  if (Plain.Collective.count(V) || V->hasInit() || isSeenElsewhere(V))
+  if (Plain.Collective.count(V) || isInitialized(*V) || isSeenElsewhere(V))
     return false;
   for (const PlainAccess *A : Of.lookup({V, nullptr})) {
     if (!A->Subscripts.empty())
@@ -208,7 +209,7 @@ void PlainVariableCheck::checkOwnNumber(const PlainAccess &A) {
     return llvm::any_of(Use.Subscripts, [&](const Expr *E) { return P.Calls.asksForNode(E); });
   };
   // Each node may have set all of them before, and marks its own.
-  bool AllSet = A.Variable->hasInit() || llvm::any_of(Of.lookup(nameOf(A)), [&](const PlainAccess *B) { return B->Written && !IsNumber(*B); });
+  bool AllSet = isInitialized(*A.Variable) || llvm::any_of(Of.lookup(nameOf(A)), [&](const PlainAccess *B) { return B->Written && !IsNumber(*B); });
   bool OfNumber = llvm::any_of(A.Subscripts, [&](const Expr *E) { return P.Calls.isOfNumber(E); });
   if (!OfNumber || !A.Change || !isMemory(A) || !Nests.around(A.Position).empty() || (AllSet && isMark(A, Context)))
     return;
