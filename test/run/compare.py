@@ -32,7 +32,7 @@ def make_parser():
     parser.add_argument("--all-ranks", default="1,2,3,4,6", type=lambda text: text.split(","),
                         help="those of a test that chooses none")
     parser.add_argument("--half", type=int, choices=(0, 1), help="every second of these; the other half is another tree's")
-    parser.add_argument("--optimize", default="1", help="-O of both compilers, before --cflags")
+    parser.add_argument("--optimize", default="1", help="-O of translated programs, before --cflags")
     parser.add_argument("--cflags", default="", type=shlex.split, help="for both compilers")
     parser.add_argument("--sodecc-flags", default="", type=shlex.split, help="for sodecc alone")
     parser.add_argument("--cc-libraries", default="", type=shlex.split, help="for the other one alone, after the sources")
@@ -67,13 +67,15 @@ def run(command, timeout):
     return status, out, err
 
 
-def flags(arguments):
-    return [f"-O{arguments.optimize}", "-Wno-unknown-pragmas"] + arguments.cflags
+def flags(compiler, arguments):
+    """The serial program tells values alone, and half of a test is its compilers' time."""
+    level = 0 if compiler is arguments.cc else arguments.optimize
+    return [f"-O{level}", "-Wno-unknown-pragmas"] + arguments.cflags
 
 
 def compile_program(compiler, arguments, name, libraries):
     """Once where lines of a test differ in variables of the run alone."""
-    command = compiler + flags(arguments) + arguments.sources + ["-o", name] + libraries + LIBRARIES
+    command = compiler + flags(compiler, arguments) + arguments.sources + ["-o", name] + libraries + LIBRARIES
     made, note = f"{arguments.lit} {os.environ.get('SODE_CC')} {command} {[os.stat(s).st_mtime_ns for s in arguments.sources]}", name + ".made"
     if arguments.lit and os.path.exists(note):
         with open(note) as file:

@@ -73,7 +73,7 @@ class Build:
     def compile(self, number, path):
         object_ = f"{self.program}-{number}.o"
         language = ["-x", self.arguments.language]
-        return self.execute(self.compiler + compare.flags(self.arguments) + flags_of(path) + language + ["-c", path, "-o", object_]) or self.execute(
+        return self.execute(self.compiler + compare.flags(self.compiler, self.arguments) + flags_of(path) + language + ["-c", path, "-o", object_]) or self.execute(
             ["objcopy", f"--redefine-sym=main=program_{number}", f"--keep-global-symbol=program_{number}",
              "--keep-global-symbol=__clang_call_terminate", object_])  # which clang's C++ has in a group of sections
 
@@ -82,7 +82,7 @@ class Build:
         with open(source, "w") as file:
             file.write(MAIN % {"prototypes": "\n".join(f"int program_{k}(int, char **);" for k, _ in numbered),
                                "table": ", ".join(f"program_{k}" for k, _ in numbered), "count": len(numbered)})
-        problem = self.execute(self.compiler + compare.flags(self.arguments) + ["-fopenmp", source]
+        problem = self.execute(self.compiler + compare.flags(self.compiler, self.arguments) + ["-fopenmp", source]
                                + [f"{self.program}-{k}.o" for k, _ in numbered] + ["-o", self.program] + ["-lstdc++"] * (self.arguments.language == "c++") + compare.LIBRARIES)
         if problem:
             sys.exit(problem)
