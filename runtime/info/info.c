@@ -86,7 +86,7 @@ static void print_measured(const sode_measured_t *m)
         printf("    taken: '%s', %.2f times as fast as '%s'\n", m->taken,
                first->seconds / taken->seconds, first->name);
     else
-        printf("    taken: '%s', nothing was faster by more than the noise\n",
+        printf("    taken: '%s', nothing was faster by more than 1 %%\n",
                m->taken);
 }
 

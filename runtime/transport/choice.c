@@ -48,7 +48,7 @@ static const sode_tuner_rules_t rules_with_loop = {.uncounted = 1,
                                                    .counted = 3,
                                                    .first_rounds = 1,
                                                    .rounds = 2,
-                                                   .most_rounds = 3,
+                                                   .most_rounds = 8,
                                                    .hopeless = 1.2};
 
 typedef struct choice {

@@ -10,7 +10,8 @@
  *            ^               on both sides, (sqrt(trials) + 1) / 2 of them: the
  *          <---->            median of other trials would lie there
  *
- * Where the noise hides which one is faster, more trials help.
+ * Where the noise hides which one is faster, more trials help.  The lowest median is taken
+ * even then: whoever waits until a difference is greater than the noise gives that much away.
  */
 #include <stdlib.h>
 
@@ -42,19 +43,20 @@ static double noise_of(const double *sorted, int count)
 int sode_tuner_best(int nvariants, int ntimes, double *times, double *typical,
                      double *noise, int *sure)
 {
-    const double equal = 1.03; /* what does not matter */
+    const double tie = 1.01, equal = 0.03; /* what does not matter */
     int best = 0;
     for (int w = 0; w < nvariants; w++) {
         double *t = times + (size_t)w * (size_t)ntimes;
         qsort(t, (size_t)ntimes, sizeof *t, compare);
         typical[w] = median_of(t, ntimes);
         noise[w] = noise_of(t, ntimes);
-        double margin = noise[w] > noise[best] ? noise[w] : noise[best];
-        if (typical[w] + margin < typical[best])
+        if (typical[w] * tie < typical[best])
             best = w;
     }
     *sure = 1;
-    for (int w = 0; w < nvariants; w++)
-        *sure &= typical[best] <= equal * typical[w];
+    for (int w = 0; w < nvariants; w++) {
+        double margin = noise[w] + noise[best];
+        *sure &= w == best || typical[w] - typical[best] > margin || margin <= equal * typical[best];
+    }
     return best;
 }

@@ -6,6 +6,8 @@
 
 #include "base/status.h"
 
+enum { ENOUGH = 6 }; /* times whose median and noise tell variants apart */
+
 void sode_tuner_start(sode_tuner_t *tuner, const sode_tuner_rules_t *rules)
 {
     memset(tuner, 0, sizeof *tuner);
@@ -75,22 +77,51 @@ static int compare(sode_tuner_t *tuner,
     return SODE_OK;
 }
 
+/* Those left that are faster. */
+static int faster_than(const sode_tuner_t *tuner, int k)
+{
+    int faster = 0;
+    for (int j = 0; j < tuner->nvariants; j++)
+        faster += !tuner->variants[j].out && tuner->variants[j].typical < tuner->variants[k].typical;
+    return faster;
+}
+
+/* Leaves out what is hopeless, and, when there are enough times, what is slower by more than
+ * the noise, and the slower half: so there is time for more rounds of those that may be the
+ * fastest.  Returns how many are left. */
+static int keep_near(sode_tuner_t *tuner, int best)
+{
+    const sode_tuner_rules_t *rules = tuner->rules;
+    const int enough = rules->counted * tuner->round >= ENOUGH;
+    const double fastest = tuner->variants[best].typical, noise = tuner->variants[best].noise;
+    int out[SODE_VARIANTS] = {0}, nleft = 0;
+    for (int k = 0; k < tuner->nvariants; k++)
+        nleft += !tuner->variants[k].out;
+    const int kept = nleft > 3 ? (nleft + 1) / 2 : 2;
+    for (int k = 0; k < tuner->nvariants; k++) {
+        const sode_variant_t *variant = &tuner->variants[k];
+        const double least = variant->typical - variant->noise;
+        out[k] = k != best && (least > rules->hopeless * fastest
+                               || (enough && (least > fastest + noise || faster_than(tuner, k) >= kept)));
+    }
+    for (int k = 0; k < tuner->nvariants; k++) {
+        nleft -= out[k] && !tuner->variants[k].out;
+        tuner->variants[k].out |= out[k];
+    }
+    return nleft;
+}
+
 int sode_tuner_end_round(sode_tuner_t *tuner,
                          int (*greatest)(void *argument, double *values, int count),
                          void *argument)
 {
     const sode_tuner_rules_t *rules = tuner->rules;
-    int best, sure, nleft = 0, round = ++tuner->round;
+    int best, sure, nleft, round = ++tuner->round;
     tuner->now = next_from(tuner, 0);
     if (round < rules->first_rounds)
         return SODE_OK;
     SODE_TRY(compare(tuner, greatest, argument, &best, &sure));
-    for (int k = 0; k < tuner->nvariants; k++) {
-        sode_variant_t *variant = &tuner->variants[k];
-        variant->out |= variant->typical - variant->noise
-                        > rules->hopeless * tuner->variants[best].typical;
-        nleft += !variant->out;
-    }
+    nleft = keep_near(tuner, best);
     tuner->now = next_from(tuner, 0);
     if (nleft == 1 || (sure && round >= rules->rounds) || round == rules->most_rounds)
         tuner->winner = best;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * The tuner: several variants of doing one thing take turns in the running program and
- * are timed, until one is clearly the fastest.
+ * are timed, until it is clear which one is the fastest, or does not matter.
  *
  *     execution  0 1 2  3 4 5  6 7 8  9 10 11 ...     n ...
  *     variant    a a a  b b b  c c c  a a  a  ...     the best one
  *                  timed  timed  timed
- *                first all, then those near the best, until it is clear
+ *                first all, then those near the best, later the better half of them, until it
+ *                is clear
  *
  * The first executions of a turn may not count: they find the caches as another variant
  * has left them, which the program will not.
@@ -31,8 +32,8 @@ typedef struct sode_tuner_rules {
     int uncounted;    /* executions of a turn that do not count, */
     int counted;      /* and those after them that do */
     int first_rounds; /* of turns of each, after which each round leaves some out */
-    int rounds;       /* of each that is left */
-    int most_rounds;  /* if those leave a doubt */
+    int rounds;       /* at least */
+    int most_rounds;  /* if the noise hides differences that matter */
     double hopeless;  /* who takes so many times the best time is left out */
 } sode_tuner_rules_t;
 
@@ -48,8 +49,7 @@ typedef struct sode_variant {
 
 typedef struct sode_tuner {
     const sode_tuner_rules_t *rules;
-    sode_variant_t variants[SODE_VARIANTS]; /* [nvariants]; the first one is taken unless
-                                               another is faster by more than the noise */
+    sode_variant_t variants[SODE_VARIANTS]; /* [nvariants]; of equal ones the first is taken */
     int nvariants;
     int now;    /* whose turn it is; nvariants: the round is over */
     int turn;   /* executions of the turn that are over */
@@ -93,9 +93,9 @@ int sode_tuner_known(const sode_tuner_t *tuner, const sode_measured_t *found);
 /* What was found: all but `plan`. */
 void sode_tuner_result(const sode_tuner_t *tuner, sode_measured_t *found);
 
-/* Of several variants, the one that is faster than the first by more than the noise, or
- * the first (best.c).  times: [nvariants][ntimes], which is sorted; the typical one and
- * the noise are set for each; *sure: none seems to be faster than it. */
+/* Of several variants the fastest, of equal ones the first (best.c).  times:
+ * [nvariants][ntimes], which is sorted; the typical one and the noise are set for each;
+ * *sure: the noise does not hide a difference that matters. */
 int sode_tuner_best(int nvariants, int ntimes, double *times, double *typical,
                     double *noise, int *sure);
 

@@ -3,7 +3,8 @@
 // One pattern: products by gather, by hand and by PETSc, in turn. Prints a line for each way:
 //   family k way seconds ratio plan index even odd
 // seconds: median of the rounds, on the slowest rank; even, odd: of every second round; ratio: to the twin of the same name, of the medians within a round; for auto to PETSc;
-// plan: the plan and the first product, for auto all that the tuner took beyond its later products, in products; index: bytes of positions
+// plan: the plan and the first product, for auto all that the tuner took beyond its later products, in products (--tuning prints this alone: one
+// interruption is as long as many products, so it is found several times); index: bytes of positions
 // on all ranks, as a list or as runs: what receivers need to know for gather, what both ends have by hand.
 
 #include <stdio.h>
@@ -18,9 +19,9 @@
 #include "../../../samples/spmv/volume.h"
 #include "twins.h"
 
-enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 180 };
+enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 190, SETTLED = 31 };
 
-static int n = 65536, k = 16, rounds = 10, checks;
+static int n = 65536, k = 16, rounds = 10, checks, only_tuning;
 static const char *family = "U";
 
 static const struct option table[] = {
@@ -28,6 +29,7 @@ static const struct option table[] = {
     {"--k", INTEGER, &k, 1, 1 << 20, NULL, "non-zeros in a row"},
     {"--family", TEXT, &family, 0, 0, " U M C B2 B4 B8 ", "of the pattern"},
     {"--rounds", INTEGER, &rounds, 1, MOST_ROUNDS, NULL, "of all ways in turn"},
+    {"--tuning", FLAG, &only_tuning, 0, 0, NULL, "print what finding and tuning take, no more"},
     {"--check", FLAG, &checks, 0, 0, NULL, "no tuning, one round"},
     {0},
 };
@@ -104,6 +106,25 @@ static void verify(const struct formats *f, int way, double y[f->rows.n])
         refuse("%s_%d: %s %s is wrong", family, k, way < PRODUCTS ? "gather" : "twin", name_of(way));
 }
 
+static int ascending(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+// Of every step-th of `all` times, from the first one on.
+static double median_of(const double *of, int all, int first, int step)
+{
+    double sorted[MOST_ROUNDS];
+    int count = 0;
+
+    for (int r = first; r < all; r += step)
+        sorted[count++] = of[r];
+    qsort(sorted, (size_t)count, sizeof *sorted, ascending);
+    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
+}
+
 // Until nothing is measured any more: the transport of a fixed method makes little difference to products that are long.
 static double settle(const struct formats *f, int way, double y[f->rows.n], double x[f->rows.n])
 {
@@ -114,6 +135,17 @@ static double settle(const struct formats *f, int way, double y[f->rows.n], doub
     return seconds;
 }
 
+// What auto takes for the first product and those of the tuner beyond as many later ones, in products, each timed alone.
+static double tune(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
+{
+    const double first = run(f, 0, 1, y, x) + settle(f, 0, y, x);
+    double later[SETTLED];
+
+    for (int c = 0; c < SETTLED; c++)
+        later[c] = run(f, 0, 1, y, x);
+    return first / median_of(later, SETTLED, 0, 1) - TUNING - 1;
+}
+
 // The first product of each way, and those of the tuner.
 static void warm_up(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
 {
@@ -122,41 +154,19 @@ static void warm_up(const struct formats *f, double y[f->rows.n], double x[f->ro
     for (int way = 0; way < ALL; way++) {
         if (!is_there(way))
             continue;
-        plans[way] += run(f, way, 1, y, x);
+        plans[way] += way == 0 && !checks ? tune(f, y, x) : run(f, way, 1, y, x);
         verify(f, way, y);
-        if (way < PRODUCTS && !checks) {
-            double seconds = settle(f, way, y, x);
-
-            plans[way] += way == 0 ? seconds : 0;
-        }
+        if (way > 0 && way < PRODUCTS && !checks)
+            settle(f, way, y, x);
         slowest = run(f, way, 1, y, x);
     }
     batch = slowest < 1e-3 && !checks ? (int)(1e-3 / slowest) + 1 : 1;
     batch = batch < 50 ? batch : 50;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    const double *x = a, *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
-// Of every step-th round, from the first one on.
-static double median_of(const double *of, int first, int step)
-{
-    double sorted[MOST_ROUNDS];
-    int count = 0;
-
-    for (int r = first; r < rounds; r += step)
-        sorted[count++] = of[r];
-    qsort(sorted, (size_t)count, sizeof *sorted, ascending);
-    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
-}
-
 static double median(const double *of)
 {
-    return median_of(of, 0, 1);
+    return median_of(of, rounds, 0, 1);
 }
 
 static double ratio(int way, int partner)
@@ -197,7 +207,7 @@ static void report(const struct formats *f)
         if (!is_there(way))
             continue;
         seconds = median(times[way]);
-        plan = way == 0 && !checks ? plans[way] / seconds - TUNING - 1 : plans[way] / seconds;
+        plan = way == 0 && !checks ? plans[way] : plans[way] / seconds;
         if (way >= PRODUCTS && way < PETSC)
             index = twin_index_bytes(twins[way - PRODUCTS]);
 #pragma xmp reduction(+: index)
@@ -205,7 +215,7 @@ static void report(const struct formats *f)
             index = volume_of(&f->rows, &products[way]).index_bytes;
         if (xmp_node_num() == 1)
             printf("%s %d %s%s %.9g %.4f %.2f %.0f %.9g %.9g\n", family, k, way < PRODUCTS || way == PETSC ? "" : "by-hand-", name_of(way), seconds,
-                   ratio(way, partner_of(way)), plan, index, median_of(times[way], 0, 2), median_of(times[way], rounds > 1, 2));
+                   ratio(way, partner_of(way)), plan, index, median_of(times[way], rounds, 0, 2), median_of(times[way], rounds, rounds > 1, 2));
     }
 }
 
@@ -229,6 +239,13 @@ int main(int argc, char **argv)
     y = xmp_malloc(xmp_desc_of(y), n);
     set_vector(&m, REALS, 1, x);
     find_rows(&m, &a);
+    if (only_tuning) {
+        const double cost = tune(&f, y, x);
+
+        if (xmp_node_num() == 1)
+            printf("%.2f\n", cost);
+        return 0;
+    }
     for (int twin = 0; twin < TWINS; twin++)
         plans[PRODUCTS + twin] = create(&a, twin, x);
     petsc = petsc_create(&a, x);
