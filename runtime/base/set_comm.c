@@ -11,11 +11,12 @@
 
 /* MPI libraries have room for some thousand communicators (MPICH 4.0: 2,048 in
  * all, and a rank's are spread over ids that other ranks use, too).  None can be
- * given back while others may still use it, so sets that come late get none. */
-static int too_many(void)
+ * given back while others may still use it, so sets that come late get none; but for that of
+ * this node alone, of which there is one. */
+static int too_many(const sode_set_t *set)
 {
     int64_t most = sode_setting_number(SODE_SET_COMMUNICATORS);
-    return sode_context.comms >= (most > 0 ? most : 1);
+    return set->size > 1 && sode_context.comms >= (most > 0 ? most : 1);
 }
 
 /* MPI_Comm_create_group blocks without a word when a member never comes.  So
@@ -78,7 +79,7 @@ int sode_set_comm(sode_set_t *set)
     if (set->comm != MPI_COMM_NULL || set->no_comm)
         return SODE_OK;
     MPI_Comm comm = MPI_COMM_NULL;
-    int none = too_many();
+    int none = too_many(set);
     SODE_TRY(sode_set_meet(set, 0, &none));
     if (!none) { /* nobody has too many, but is there one that all can have? */
         SODE_TRY(create(set, &comm, &none));

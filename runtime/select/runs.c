@@ -20,10 +20,10 @@
         memcpy(to + k * to_stride, from + k * from_stride, (bytes)); \
     break
 
+/* Static, and called by a jump: gcc exports such functions, hidden or not. */
 FOR_EACH_PROCESSOR
-void sode_runs_copy(char *restrict to, int64_t to_stride,
-                    const char *restrict from, int64_t from_stride, size_t run,
-                    int64_t count)
+static void copy(char *restrict to, int64_t to_stride, const char *restrict from, int64_t from_stride,
+                 size_t run, int64_t count)
 {
     switch (run) {
     case 1: COPY_RUNS(1);
@@ -49,10 +49,9 @@ void sode_runs_copy(char *restrict to, int64_t to_stride,
     break
 
 FOR_EACH_PROCESSOR
-void sode_runs_copy_two(char *restrict to, const char *restrict from,
-                        char *restrict twin_to, const char *restrict twin_from,
-                        int64_t to_stride, int64_t from_stride, size_t run,
-                        int64_t count)
+static void copy_two(char *restrict to, const char *restrict from, char *restrict twin_to,
+                     const char *restrict twin_from, int64_t to_stride, int64_t from_stride, size_t run,
+                     int64_t count)
 {
     switch (run) {
     case 4: COPY_TWO_RUNS(4);
@@ -64,4 +63,15 @@ void sode_runs_copy_two(char *restrict to, const char *restrict from,
     case 64: COPY_TWO_RUNS(64);
     default: COPY_TWO_RUNS(run);
     }
+}
+
+void sode_runs_copy(char *to, int64_t to_stride, const char *from, int64_t from_stride, size_t run, int64_t count)
+{
+    copy(to, to_stride, from, from_stride, run, count);
+}
+
+void sode_runs_copy_two(char *to, const char *from, char *twin_to, const char *twin_from, int64_t to_stride,
+                        int64_t from_stride, size_t run, int64_t count)
+{
+    copy_two(to, from, twin_to, twin_from, to_stride, from_stride, run, count);
 }
