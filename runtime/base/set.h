@@ -37,6 +37,7 @@ typedef struct sode_set {
     uint64_t history, places; /* what they were, and where (operation.h) */
     uint64_t barriers;     /* this rank has completed */
     unsigned exchanges;    /* exchanges created so far */
+    struct sode_exchange *flying; /* those in flight (transport/) */
     struct sode_subjects *subjects; /* what its ranks tune together (tune/);
                               NULL: nothing yet */
     struct sode_store *plans; /* what is kept for them (plan/); NULL: nothing yet */

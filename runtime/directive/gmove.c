@@ -100,9 +100,7 @@ static int test_plan(void *state, int *done)
 static int wait_for_plan(void *state)
 {
     sode_gmove_plan_t *plan = state;
-    if (plan->far)
-        return sode_gmove_far_wait(plan->far);
-    return sode_exchange_is_begun(plan->move) ? sode_exchange_end(plan->move) : SODE_OK;
+    return plan->far ? sode_gmove_far_wait(plan->far) : sode_exchange_end(plan->move);
 }
 
 static void land(void *state) { ((sode_gmove_plan_t *)state)->in_flight = 0; }

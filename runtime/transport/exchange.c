@@ -20,6 +20,7 @@ struct sode_exchange {
     int in_flight;
     int settled; /* what only its trials needed is gone */
     int phase; /* the one under way */
+    sode_exchange_t **flying, *next; /* those in flight on its communicator, the last begun first */
     sode_site_t *site; /* of the directive that began it (observe/) */
     int64_t began;     /* its transfer, for the trace */
 };
@@ -52,8 +53,6 @@ static void count_traffic(const sode_exchange_t *exchange)
     sode_mark_traffic(&sum, name);
 }
 
-/* Two in flight with equal tags are still told apart if all ranks begin them in
- * the same order. */
 static int tag_of(unsigned sequence)
 {
     return SODE_TAG_EXCHANGE + (int)(sequence % SODE_TAGS_EXCHANGES) * SODE_MAX_DIMS;
@@ -104,6 +103,7 @@ int sode_exchange_create(const sode_exchange_input_t *input,
         return status;
     }
     made->transport = made->state->by;
+    made->flying = input->flying;
     *exchange = made;
     return SODE_OK;
 }
@@ -153,20 +153,12 @@ int sode_exchange_prepare(sode_exchange_t *exchange)
     return SODE_OK;
 }
 
-int sode_exchange_begin(sode_exchange_t *exchange)
+static void land(const sode_exchange_t *exchange)
 {
-    if (exchange->in_flight)
-        return sode_refuse("exchange begun while it is in flight");
-    if (sode_is_observed()) {
-        exchange->site = sode_mark_site();
-        exchange->began = sode_mark_begin();
-    }
-    SODE_TRY(sode_state_begin(exchange->state, 0));
-    exchange->in_flight = 1;
-    exchange->phase = 0;
-    if (sode_is_observed())
-        count_traffic(exchange);
-    return SODE_OK;
+    sode_exchange_t **link = exchange->flying;
+    while (*link != exchange)
+        link = &(*link)->next;
+    *link = exchange->next;
 }
 
 /* Ends the phase under way and begins the next one, if there is one. */
@@ -179,17 +171,8 @@ static int end_phase(sode_exchange_t *exchange)
         return sode_state_begin(exchange->state, exchange->phase);
     sode_mark_end(SODE_MARK_TRANSFER, exchange->began);
     exchange->began = 0;
-    return SODE_OK;
-}
-
-int sode_exchange_end(sode_exchange_t *exchange)
-{
-    if (!exchange->in_flight)
-        return sode_refuse("exchange ended that is not in flight");
-    sode_site_t *turn = sode_mark_turn(exchange->site);
-    while (exchange->in_flight)
-        SODE_TRY(end_phase(exchange));
-    sode_mark_turn(turn);
+    if (exchange->flying)
+        land(exchange);
     return SODE_OK;
 }
 
@@ -212,6 +195,53 @@ int sode_exchange_test(sode_exchange_t *exchange, int *done)
     SODE_TRY(test(exchange));
     sode_mark_turn(turn);
     *done = !exchange->in_flight;
+    return SODE_OK;
+}
+
+static int has_ended(void *exchange, int *done)
+{
+    return sode_exchange_test(exchange, done);
+}
+
+/* Messages of a later phase, and the "taken" of `rma`, travel in the order in which ranks get
+ * there, not in that of beginning: two with equal tags would be taken for each other.  So the
+ * earlier one ends first. */
+static int take_off(sode_exchange_t *exchange)
+{
+    for (sode_exchange_t *e = *exchange->flying; e; e = e->next)
+        if (e->state->tag == exchange->state->tag) {
+            SODE_TRY(sode_wait_until(has_ended, e));
+            break;
+        }
+    exchange->next = *exchange->flying;
+    *exchange->flying = exchange;
+    return SODE_OK;
+}
+
+int sode_exchange_begin(sode_exchange_t *exchange)
+{
+    if (exchange->in_flight)
+        return sode_refuse("exchange begun while it is in flight");
+    if (exchange->flying)
+        SODE_TRY(take_off(exchange));
+    if (sode_is_observed()) {
+        exchange->site = sode_mark_site();
+        exchange->began = sode_mark_begin();
+    }
+    SODE_TRY(sode_state_begin(exchange->state, 0));
+    exchange->in_flight = 1;
+    exchange->phase = 0;
+    if (sode_is_observed())
+        count_traffic(exchange);
+    return SODE_OK;
+}
+
+int sode_exchange_end(sode_exchange_t *exchange)
+{
+    sode_site_t *turn = sode_mark_turn(exchange->site);
+    while (exchange->in_flight)
+        SODE_TRY(end_phase(exchange));
+    sode_mark_turn(turn);
     return SODE_OK;
 }
 
@@ -241,11 +271,6 @@ void sode_exchange_place(sode_exchange_t *exchange)
 {
     if (exchange->transport->place)
         exchange->transport->place(exchange->state);
-}
-
-int sode_exchange_is_begun(const sode_exchange_t *exchange)
-{
-    return exchange->in_flight;
 }
 
 int sode_exchange_on_trial(const sode_exchange_t *exchange)

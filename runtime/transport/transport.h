@@ -57,8 +57,9 @@ typedef struct sode_exchange_input {
                                             used during create only */
     MPI_Comm comm;     /* the runtime's own duplicate; plans have its ranks */
     unsigned sequence; /* number of this exchange on `comm`: the k-th one
-                          created there has k on every rank.  Keeps exchanges in
-                          flight apart (base/tags.h) */
+                          created there has k on every rank: its tag (base/tags.h) */
+    sode_exchange_t **flying; /* NULL at first: the exchanges in flight on `comm`, which never
+                                 have equal tags; or NULL: this one has a tag that no other has */
     unsigned signature; /* the same on all ranks; tells exchanges apart that
                            only some ranks have made (base/tags.h) */
     const sode_transport_ops_t *transport;
@@ -128,13 +129,14 @@ int sode_exchange_bind(sode_exchange_t *exchange, void *const *bases);
  * for `auto` while it makes its choice.  Collective; may wait. */
 int sode_exchange_prepare(sode_exchange_t *exchange);
 
-/* Starts the exchange.  Collective, not synchronising.  Until end the caller
+/* Starts the exchange.  Collective, not synchronising, unless 512 others were created since the one
+ * in flight that it has its tag from, which ends first.  Until end the caller
  * neither writes what is sent nor reads or writes what is received.  Fails if it
  * is in flight already. */
 int sode_exchange_begin(sode_exchange_t *exchange);
 
 /* Completes it: what is received is in place and nobody reads what was sent any
- * more. Fails if it was not begun. Waits by base/wait.h, so between
+ * more, which may be so already. Waits by base/wait.h, so between
  * sode_operation_begin and sode_operation_end. */
 int sode_exchange_end(sode_exchange_t *exchange);
 
@@ -152,9 +154,6 @@ int sode_exchange_some(sode_exchange_t *exchange, uint64_t ranks, int *there);
 void sode_exchange_retag(sode_exchange_t *exchange, int tag);
 void sode_exchange_hold(sode_exchange_t *exchange);
 void sode_exchange_place(sode_exchange_t *exchange);
-
-/* 1: it was begun and has not ended. */
-int sode_exchange_is_begun(const sode_exchange_t *exchange);
 
 /* 1: it is one of the first, by which its transport is chosen.  It is ended at
  * once, so that what is measured is the exchange.  The same on all ranks. */
