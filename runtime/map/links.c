@@ -19,8 +19,9 @@ typedef struct linking {
 static int link_to(sode_links_t *links, size_t *which, int64_t coord,
                    sode_link_t **link)
 {
+    enum { FEW = 4 }; /* to the neighbors and the node itself */
     if (!which[coord]) {
-        SODE_GROW(links->list, links->room, links->count + 1, "a plan");
+        SODE_GROW(links->list, links->room, links->count ? links->count + 1 : FEW, "a plan");
         links->list[links->count] = (sode_link_t){.coord = coord};
         which[coord] = ++links->count;
     }

@@ -43,7 +43,7 @@ static int advance(int ndims, size_t *at, const size_t *count)
 static int select_cells(const builder_t *b, product_t combs, sode_selection_t *selection)
 {
     int64_t stride = 1;
-    SODE_TRY(sode_selection_product(b->input->ndims, combs, 0, selection));
+    SODE_TRY(sode_plan_product(b->plan, b->input->ndims, combs, selection));
     for (int d = b->input->ndims - 1; d >= 0; stride *= b->input->dim[d--].stored)
         for (size_t k = 0; k < selection->dim[d].count; k++) {
             selection->dim[d].list[k].at *= stride;
@@ -65,11 +65,9 @@ static int add(builder_t *b, int phase, int way, int rank, product_t combs)
         SODE_GROW(b->copies[way], b->room[way], b->count[way] + 1, "a halo plan");
         return select_cells(b, combs, &b->copies[way][b->count[way]++]);
     }
-    int status = select_cells(b, combs, &selection);
-    SODE_THEN(status, sode_plan_message(b->plan, phase, (enum sode_plan_direction)way, rank));
-    SODE_THEN(status, sode_plan_part(b->plan, b->plan->open_place, &selection));
-    sode_selection_free(&selection);
-    return status;
+    SODE_TRY(select_cells(b, combs, &selection));
+    SODE_TRY(sode_plan_message(b->plan, phase, (enum sode_plan_direction)way, rank));
+    return sode_plan_part(b->plan, b->plan->open_place, &selection);
 }
 
 /* One link per dimension, whose coordinates are those of another rank: with faces only it differs in
@@ -108,12 +106,13 @@ static int add_own(builder_t *b, int way)
 
 static int add_at_once(builder_t *b, int way)
 {
-    size_t at[SODE_MAX_DIMS] = {0}, count[SODE_MAX_DIMS];
-    for (int d = 0; d < b->input->ndims; d++) {
-        count[d] = b->axis[d].links[way].count;
-        if (count[d] == 0)
-            return SODE_OK; /* nothing owned or wanted in this dimension */
-    }
+    size_t at[SODE_MAX_DIMS] = {0}, count[SODE_MAX_DIMS], product = 1;
+    for (int d = 0; d < b->input->ndims; d++)
+        product *= count[d] = b->axis[d].links[way].count;
+    if (product == 0)
+        return SODE_OK; /* nothing owned or wanted in a dimension */
+    if (!b->input->faces_only)
+        SODE_TRY(sode_plan_expect(b->plan, 0, (enum sode_plan_direction)way, product, product));
     do
         SODE_TRY(add_links(b, way, at));
     while (advance(b->input->ndims, at, count));
@@ -254,8 +253,6 @@ static int build(builder_t *b)
 static void release(builder_t *b)
 {
     for (int way = 0; way < WAYS; way++) {
-        for (size_t k = 0; k < b->count[way]; k++)
-            sode_selection_free(&b->copies[way][k]);
         free(b->copies[way]);
         for (int d = 0; d < b->input->ndims; d++) {
             sode_links_free(&b->axis[d].links[way]);

@@ -19,23 +19,56 @@ int sode_plan_create(int nphases, sode_plan_t **plan)
     return SODE_OK;
 }
 
-int sode_plan_message(sode_plan_t *plan, int phase,
-                      enum sode_plan_direction direction, int rank)
+typedef struct messages {
+    sode_plan_message_t **list;
+    size_t *count, *room;
+} messages_t;
+
+static messages_t messages_of(sode_plan_phase_t *p, enum sode_plan_direction direction)
 {
-    sode_plan_phase_t *p = &plan->phases[phase];
-    int sends = direction == SODE_PLAN_SEND;
-    sode_plan_message_t **list = sends ? &p->sends : &p->recvs;
-    size_t *count = sends ? &p->nsends : &p->nrecvs;
-    sode_plan_message_t *grown =
-        sode_grow(*list, sends ? &p->send_room : &p->recv_room, *count + 1,
-                  sizeof *grown);
-    SODE_NEED(grown, "a plan");
-    *list = grown;
-    plan->open = &grown[(*count)++];
-    plan->open_place = sends ? SODE_PLAN_SOURCE : SODE_PLAN_TARGET;
-    *plan->open = (sode_plan_message_t){.rank = rank,
-                                        .first = plan->nparts,
-                                        .index_first = plan->nindices};
+    return direction == SODE_PLAN_SEND ? (messages_t){&p->sends, &p->nsends, &p->send_room}
+                                       : (messages_t){&p->recvs, &p->nrecvs, &p->recv_room};
+}
+
+int sode_plan_expect(sode_plan_t *plan, int phase, enum sode_plan_direction direction, size_t messages, size_t parts)
+{
+    messages_t to = messages_of(&plan->phases[phase], direction);
+    SODE_GROW(*to.list, *to.room, *to.count + messages, "a plan");
+    SODE_GROW(plan->parts, plan->part_room, plan->nparts + parts, "a plan");
+    return SODE_OK;
+}
+
+int sode_plan_message(sode_plan_t *plan, int phase, enum sode_plan_direction direction, int rank)
+{
+    messages_t to = messages_of(&plan->phases[phase], direction);
+    SODE_GROW(*to.list, *to.room, *to.count + 1, "a plan");
+    plan->open = &(*to.list)[(*to.count)++];
+    plan->open_place = direction == SODE_PLAN_SEND ? SODE_PLAN_SOURCE : SODE_PLAN_TARGET;
+    *plan->open = (sode_plan_message_t){.rank = rank, .first = plan->nparts, .index_first = plan->nindices};
+    return SODE_OK;
+}
+
+/* A halo has many selections, of some hundred bytes each. */
+typedef struct sode_plan_block {
+    struct sode_plan_block *next;
+    size_t used, size;
+} sode_plan_block_t;
+
+int sode_plan_product(sode_plan_t *plan, int ndims, const sode_combs_t *const *dims, sode_selection_t *selection)
+{
+    enum { FIRST = 1 << 12 };
+    size_t bytes = sode_selection_bytes(ndims, dims);
+    sode_plan_block_t *block = plan->memory;
+    if (!block || block->size - block->used < bytes) {
+        size_t size = block ? 2 * block->size : FIRST;
+        size = size < bytes ? bytes : size;
+        block = malloc(sizeof *block + size);
+        SODE_NEED(block, "a plan");
+        *block = (sode_plan_block_t){plan->memory, 0, size};
+        plan->memory = block;
+    }
+    sode_selection_put(ndims, dims, 0, (char *)(block + 1) + block->used, selection);
+    block->used += bytes;
     return SODE_OK;
 }
 
@@ -134,6 +167,10 @@ void sode_plan_free(sode_plan_t *plan)
     for (int p = 0; p < plan->nphases; p++) {
         free(plan->phases[p].recvs);
         free(plan->phases[p].sends);
+    }
+    for (sode_plan_block_t *block = plan->memory, *next; block; block = next) {
+        next = block->next;
+        free(block);
     }
     free(plan->phases);
     free(plan->indices);

@@ -76,6 +76,7 @@ typedef struct sode_plan {
     int fill;                  /* parts of the target get one element each, in all their places */
     int nphases;               /* >= 1 */
     sode_plan_phase_t *phases; /* [nphases] */
+    struct sode_plan_block *memory; /* of selections that it has room for */
     sode_plan_message_t *open; /* what is added to, */
     enum sode_plan_place open_place; /* and where its elements lie */
 } sode_plan_t;
@@ -94,6 +95,14 @@ int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements);
  * rank; once per phase. */
 int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
                          const int64_t *to, const int64_t *from);
+
+/* Room for so many messages one way and parts, before they are added: saves moving them. */
+int sode_plan_expect(sode_plan_t *plan, int phase, enum sode_plan_direction direction, size_t messages,
+                     size_t parts);
+
+/* A product as sode_selection_product makes it, in memory of the plan. */
+int sode_plan_product(sode_plan_t *plan, int ndims, const sode_combs_t *const *dims,
+                      sode_selection_t *selection);
 
 /* The elements of the message; takes the selection over, also when it fails. */
 int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection);

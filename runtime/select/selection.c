@@ -24,25 +24,38 @@ static int join(sode_selection_t *selection)
     return SODE_OK;
 }
 
+size_t sode_selection_bytes(int ndims, const sode_combs_t *const *dims)
+{
+    size_t bytes = (size_t)(ndims + !ndims) * sizeof(sode_combs_t);
+    for (int d = 0; d < ndims; d++)
+        bytes += dims[d]->count * sizeof(sode_comb_t);
+    return bytes;
+}
+
+void sode_selection_put(int ndims, const sode_combs_t *const *dims, int64_t at, void *memory,
+                        sode_selection_t *selection)
+{
+    sode_combs_t *dim = memory;
+    sode_comb_t *list = (sode_comb_t *)(dim + ndims);
+    int64_t cells = 1;
+    for (int d = 0; d < ndims; d++) {
+        const sode_combs_t *from = dims[d];
+        dim[d] = (sode_combs_t){.list = list, .count = from->count, .cells = from->cells};
+        for (size_t k = 0; k < from->count; k++)
+            *list++ = from->list[k];
+        cells *= from->cells;
+    }
+    *selection = (sode_selection_t){.ndims = ndims, .borrows = 1, .dim = dim, .at = at, .cells = cells};
+}
+
 /* Combs of links belong to several messages.  One piece of memory: a halo has many selections. */
 int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
                            sode_selection_t *selection)
 {
-    const size_t n = (size_t)(ndims + !ndims);
-    size_t combs = 0;
-    for (int d = 0; d < ndims; d++)
-        combs += dims[d]->count;
-    *selection = (sode_selection_t){.at = at, .cells = 1};
-    selection->dim = malloc(n * sizeof *selection->dim + combs * sizeof *dims[0]->list);
-    SODE_NEED(selection->dim, "a plan");
-    sode_comb_t *list = (sode_comb_t *)(selection->dim + n);
-    for (int d = 0; d < ndims; list += dims[d++]->count) {
-        selection->dim[d] = (sode_combs_t){.list = list, .count = dims[d]->count, .cells = dims[d]->cells};
-        if (dims[d]->count)
-            memcpy(list, dims[d]->list, dims[d]->count * sizeof *list);
-        selection->cells *= dims[d]->cells;
-    }
-    selection->ndims = ndims;
+    void *memory = malloc(sode_selection_bytes(ndims, dims));
+    SODE_NEED(memory, "a plan");
+    sode_selection_put(ndims, dims, at, memory, selection);
+    selection->borrows = 0;
     return SODE_OK;
 }
 
@@ -65,9 +78,10 @@ int sode_selection_of_runs(sode_combs_t *runs, sode_selection_t *selection)
 
 void sode_selection_free(sode_selection_t *selection)
 {
-    for (int d = 0; d < selection->ndims; d++)
+    for (int d = 0; d < selection->ndims && !selection->borrows; d++)
         sode_combs_free(&selection->dim[d]);
-    free(selection->dim);
+    if (!selection->borrows)
+        free(selection->dim);
     selection->dim = NULL;
     selection->ndims = 0;
 }

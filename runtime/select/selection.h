@@ -10,14 +10,18 @@
 /* A product of combs: the elements of a message at one end. */
 typedef struct sode_selection {
     int ndims;                        /* may be 0: one element */
-    sode_combs_t *dim;                /* [ndims] owned, dimension 0 slowest; NULL: none */
+    int borrows;                      /* its memory goes with something else */
+    sode_combs_t *dim;                /* [ndims] dimension 0 slowest; NULL: none */
     int64_t at;                       /* added to every element's number */
     int64_t cells;
 } sode_selection_t;
 
-/* Takes copies of the dimensions, [ndims]. */
+/* Takes copies of the dimensions, [ndims]; to so many bytes of memory, which it borrows. */
 int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
                            sode_selection_t *selection);
+size_t sode_selection_bytes(int ndims, const sode_combs_t *const *dims);
+void sode_selection_put(int ndims, const sode_combs_t *const *dims, int64_t at, void *memory,
+                        sode_selection_t *selection);
 /* The same, joined where the storage allows. */
 int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
                           sode_selection_t *selection);
