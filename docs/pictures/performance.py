@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Draws the pictures of docs/performance.md from the tables of a record of measurements: bars, shorter is better.
+# Draws the pictures of docs/performance.md from the tables of a record of measurements: bars, shorter is better; machine and day below.
 #
 #   performance.py RECORD.md PICTURE > PICTURE.svg      PICTURE: kernels halo overlap blocks files
 
@@ -13,8 +13,8 @@ COLORS = ["#2f6f9f", "#e0a030", "#58a868", "#b05a7a"]
 
 
 def tables(text):
-    """(heading, columns, rows) of every table."""
-    heading, found = "", None
+    """(heading, columns, rows, day) of every table; the day is the last one named before it."""
+    heading, day, found = "", "", None
     for line in text.split("\n") + [""]:
         if line.startswith("#"):
             heading = line.lstrip("# ")
@@ -23,14 +23,15 @@ def tables(text):
             if found:
                 yield found
             found = None
+            day = (re.findall(r"\d{4}-\d\d-\d\d", line) or [day])[-1]
         elif found is None:
-            found = (heading, cells, [])
+            found = (heading, cells, [], day)
         elif not re.fullmatch(r"[|\-: ]+", line.strip()):
             found[2].append(cells)
 
 
 def table(text, heading, *columns, number=0):
-    matching = [(names, rows) for title, names, rows in tables(text)
+    matching = [(names, rows, day) for title, names, rows, day in tables(text)
                 if title.startswith(heading) and all(column in names for column in columns)]
     return matching[number]
 
@@ -46,43 +47,43 @@ def plain(cell):
 
 
 def kernels(text):
-    names, rows = table(text, "Two ranks", "kernel", "gcc rows")
+    names, rows, day = table(text, "Two ranks", "kernel", "gcc rows")
     return ("Time of kernels / hand-written MPI, 2 ranks", names[1:], 1,
-            [(plain(row[0]), [value(cell) for cell in row[1:]]) for row in rows])
+            [(plain(row[0]), [value(cell) for cell in row[1:]]) for row in rows], day)
 
 
 def halo(text):
-    names, rows = table(text, "Exchanges against", "ratio, and what is promised")
+    names, rows, day = table(text, "Exchanges against", "ratio, and what is promised")
     wanted = {"`auto` / best by hand": "auto / best by hand", "`auto` / best messages": "auto / best messages by hand",
               "`shm` / shared": "shm / shared window by hand", "`pack` /": "pack / the same by hand",
               "`datatype` /": "datatype / the same by hand", "`rma` by gets": "rma / the same by hand",
               "`neighbor` /": "neighbor / the same by hand"}
     bars = [(label, [value(cell) for cell in row[1:]]) for start, label in wanted.items()
             for row in rows if row[0].startswith(start)]
-    return "Time of halo exchanges / hand-written ones, mean of 192 cases, 2 ranks", names[1:], 1, bars
+    return "Time of halo exchanges / hand-written ones, mean of 192 cases, 2 ranks", names[1:], 1, bars, day
 
 
 def overlap(text):
-    names, rows = table(text, "Overlap", "in turn", "overlap", number=1)
+    names, rows, day = table(text, "Overlap", "in turn", "overlap", number=1)
     columns = [names.index("in turn"), names.index("overlap")]
     return ("A step of a sweep, microseconds, by delay of the network", ["one after the other", "loop ... overlap"], None,
-            [(plain(row[0]), [value(row[column]) for column in columns]) for row in rows])
+            [(plain(row[0]), [value(row[column]) for column in columns]) for row in rows], day)
 
 
 def blocks(text):
-    names, rows = table(text, "Time blocks", "without", "steps(8)")
+    names, rows, day = table(text, "Time blocks", "without", "steps(8)")
     columns = [names.index(name) for name in ("without", "steps(4)", "steps(8)")]
     return ("A step of a sweep, microseconds, 2 ranks", ["without blocking", "steps(4)", "steps(8)"], None,
-            [(f"{row[0]} cells, delay {row[1]} us", [value(row[column]) for column in columns]) for row in rows])
+            [(f"{row[0]} cells, delay {row[1]} us", [value(row[column]) for column in columns]) for row in rows], day)
 
 
 def files(text):
-    names, rows = table(text, "Arrays in files", "distributed", "/ HDF5")
+    names, rows, day = table(text, "Arrays in files", "distributed", "/ HDF5")
     ratio, bars = names.index("/ HDF5"), {}
     for row in rows:
         if row[1] in ("rows", "columns") and row[2] in ("write", "read"):
             bars.setdefault(f"{row[1]}, {row[0]} rank{'s' * (row[0] != '1')}", []).append(value(row[ratio]))
-    return "Time of files / HDF5 by hand, 256 MiB, local disk", ["write", "read"], 1, list(bars.items())
+    return "Time of files / HDF5 by hand, 256 MiB, local disk", ["write", "read"], 1, list(bars.items()), day
 
 
 PICTURES = {function.__name__: function for function in (kernels, halo, overlap, blocks, files)}
@@ -93,7 +94,7 @@ def text(x, y, words, anchor="start", extra=""):
     return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}"{extra}>{words}</text>'
 
 
-def draw(title, series, reference, bars):
+def draw(machine, title, series, reference, bars, day):
     most = max(number for _, numbers in bars for number in numbers if number is not None)
     scale, y = WIDE / most, TOP
     lines = [text(8, 18, title, extra=' font-weight="bold"')]
@@ -113,8 +114,9 @@ def draw(title, series, reference, bars):
         at = LEFT + reference * scale
         lines.append(f'<line x1="{at:.1f}" y1="{TOP - 6}" x2="{at:.1f}" y2="{y}" stroke="#333" stroke-dasharray="4 3"/>')
         lines.append(text(at, y + 12, "1: as fast as by hand", "middle", ' font-size="10"'))
-        y += 14
+    y += 12
     width, height = LEFT + WIDE + RIGHT, y + 8
+    lines.append(text(8, y, f"{machine}, 2 cores, {day}", extra=' font-size="10" fill="#555"'))
     return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
                       ' font-family="sans-serif" font-size="12">', f'<rect width="{width}" height="{height}" fill="white"/>',
                       *lines, "</svg>"])
@@ -123,7 +125,9 @@ def draw(title, series, reference, bars):
 def main():
     record, picture = sys.argv[1:]
     with open(record) as file:
-        print(draw(*PICTURES[picture](file.read())))
+        content = file.read()
+    machine = re.match(r"# Measurements on (.*) processors", content)[1]
+    print(draw(machine, *PICTURES[picture](content)))
 
 
 if __name__ == "__main__":
