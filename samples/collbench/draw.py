@@ -55,7 +55,7 @@ def main():
     plain = found.get(("sum", nodes[-1]), {})
     for operation, label in SUMS[1:]:
         curve(axes[1][0], [(count, time / plain[count]) for count, time in found.get((operation, nodes[-1]), {}).items() if count in plain], label)
-    finish(axes[1][0], "by the time in any order", "doubles")
+    finish(axes[1][0], "time / time in any order", "doubles")
     axes[1][0].set_ylabel("ratio")
     for operation, count in [("barrier", 0), ("sum", 1), ("sum-ordered", 1), ("one-dot", 0), ("two-dots", 0), ("two-dots-fused", 0), ("alltoall", 8)]:
         curve(axes[1][1], [(n, found[operation, n][count]) for n in nodes if count in found.get((operation, n), {})], operation)

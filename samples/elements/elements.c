@@ -9,12 +9,15 @@
 // Shows     gather and scatter: a loop over triangles reads values at corners and adds to them, whoever owns these; sums in the order
 //           of the serial program, so that everything has the same bits on any number of nodes
 // Build     sodecc -O2 elements.c -o elements -lm         serial: cc -O2 elements.c -o elements -lm
-// Run       mpiexec -n 4 ./elements
+// Run       mpiexec -n 4 ./elements [file]      the file with -DFILES only, for draw.py (serial: also -L<prefix>/lib -lsode-io-serial)
 // Prints    the number of iterations, and the largest error at a corner (expected.txt)
 
 #include <math.h>
 #include <stdio.h>
 #include <xmp.h>
+#ifdef FILES
+#include <sode/io.h>
+#endif
 
 #define SIDE 24 // intervals on an edge
 #define CORNERS ((SIDE + 1) * (SIDE + 1))
@@ -157,7 +160,20 @@ static int solve(void)
     return iterations;
 }
 
-int main(void)
+#ifdef FILES
+static void write_mesh(const char *name)
+{
+    sode_file_t *file = sode_file_open(name, "w");
+
+    sode_file_write(file, "x", xmp_desc_of(x));
+    sode_file_write(file, "y", xmp_desc_of(y));
+    sode_file_write(file, "u", xmp_desc_of(u));
+    sode_file_write(file, "corner", xmp_desc_of(corner));
+    sode_file_close(file);
+}
+#endif
+
+int main(int argc, char **argv)
 {
     double error = 0;
     int iterations;
@@ -171,5 +187,11 @@ int main(void)
         error = fmax(error, fabs(u[i] - sin(PI * x[i]) * sin(PI * y[i])));
     if (xmp_node_num() == 1)
         printf("%d corners, %d triangles: %d iterations, error %.6e\n", CORNERS, TRIANGLES, iterations, error);
+#ifdef FILES
+    if (argc > 1)
+        write_mesh(argv[1]);
+#else
+    (void)argc, (void)argv;
+#endif
     return 0;
 }
