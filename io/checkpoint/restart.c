@@ -107,13 +107,11 @@ static int get_all(loading_t *l, const char *where)
 }
 
 /* Rank 0 alone. */
-static int look(const sode_checkpoint_t *c, const sode_format_t *format,
-                int *found)
+static int look(const sode_checkpoint_t *c, int *found)
 {
     *found = access(c->path, R_OK) == 0;
     if (*found)
-        return format->check(c->path) ? sode_io_fail("it is not a checkpoint")
-                                      : 0;
+        return sode_raw_check(c->path, "a checkpoint");
     return errno == ENOENT ? 0 : sode_io_fail("%s", strerror(errno));
 }
 
@@ -121,7 +119,7 @@ static int load(sode_checkpoint_t *c, const char *where, int *found)
 {
     loading_t l = {.checkpoint = c, .format = sode_format_raw()};
     SODE_IO_TRY(sode_team_agree(
-        &c->team, c->team.rank == 0 ? look(c, l.format, found) : 0));
+        &c->team, c->team.rank == 0 ? look(c, found) : 0));
     SODE_IO_TRY(sode_team_share(&c->team, found, sizeof *found));
     if (!*found)
         return 0;

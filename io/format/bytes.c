@@ -2,6 +2,7 @@
 #include "format/bytes.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -47,6 +48,24 @@ int sode_bytes_get(int file, int64_t at, void *data, size_t bytes)
         bytes -= (size_t)done;
     }
     return 0;
+}
+
+/* A disk that cannot be read says nothing about the file. */
+int sode_bytes_check(const char *path, const char *magic, size_t bytes, const char *what)
+{
+    char start[16];
+    ssize_t got;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return sode_io_fail("%s", strerror(errno));
+    do
+        got = pread(file, start, bytes, 0);
+    while (got < 0 && errno == EINTR);
+    int status = got < 0 ? fail("read", errno) : 0;
+    close(file);
+    if (!status && ((size_t)got != bytes || memcmp(start, magic, bytes) != 0))
+        status = sode_io_fail("it is not %s", what);
+    return status;
 }
 
 /* EINVAL: the file system has nothing to do. */

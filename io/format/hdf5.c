@@ -21,7 +21,9 @@ static int check(const char *path)
 {
     htri_t is = -1;
     SODE_HDF5_QUIETLY(is = H5Fis_hdf5(path));
-    return is > 0 ? 0 : sode_io_fail("it is not an HDF5 file");
+    if (is < 0)
+        return sode_hdf5_fail("it cannot be read");
+    return is ? 0 : sode_io_fail("it is not an HDF5 file");
 }
 
 static void release(sode_hdf5_t *f)

@@ -25,13 +25,20 @@ typedef struct file {
 
 static sode_hdf5_disk_t *next; /* of the file that is opened next */
 
+/* Leaves the reason where sode_hdf5_fail finds it, as HDF5's own drivers do. */
+static herr_t fail(void)
+{
+    H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_VFL, H5E_SYSERRSTR, "error message = '%s'", strerror(errno));
+    return -1;
+}
+
 /* A failure that is kept is none for HDF5. */
 static herr_t keep(file_t *file, int failed)
 {
     if (!failed)
         return 0;
     if (!file->disk)
-        return -1;
+        return fail();
     if (!file->disk->failure)
         file->disk->failure = errno ? errno : EIO;
     return 0;
@@ -48,7 +55,7 @@ static H5FD_t *open_file(const char *name, unsigned flags, hid_t access, haddr_t
     how |= flags & H5F_ACC_CREAT ? O_CREAT : 0;
     int descriptor = open(name, how | O_CLOEXEC, 0666);
     if (descriptor < 0)
-        return NULL;
+        return fail(), NULL;
     file_t *file = calloc(1, sizeof *file);
     if (!file || fstat(descriptor, &about) != 0) {
         free(file);
@@ -135,7 +142,7 @@ static herr_t read_bytes(H5FD_t *base, H5FD_mem_t type, hid_t transfer, haddr_t 
         if (done < 0 && errno == EINTR)
             continue;
         if (done < 0)
-            return -1;
+            return fail();
         if (done == 0) {
             memset(to, 0, size);
             return 0;
@@ -197,7 +204,9 @@ hid_t sode_hdf5_open(const char *path, enum sode_format_how how, sode_hdf5_disk_
     if (H5Pset_driver(access, driver(), NULL) >= 0)
         file = open_as(path, how, access);
     next = NULL;
+    hid_t said = H5Eget_current_stack(); /* which H5Pclose would forget */
     H5Pclose(access);
+    H5Eset_current_stack(said);
     return file;
 }
 

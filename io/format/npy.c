@@ -28,16 +28,6 @@ typedef struct npy {
 
 /* ---- files --------------------------------------------------------------------- */
 
-static int check(const char *path)
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return sode_io_fail("%s", strerror(errno));
-    int status = sode_npy_check(file);
-    close(file);
-    return status;
-}
-
 static void release(npy_t *f)
 {
     if (f->file >= 0)
@@ -243,7 +233,7 @@ static int find(void *file, const char *name, const char *key,
 const sode_format_t *sode_format_npy(void)
 {
     static const sode_format_t npy = {
-        .check = check, .open = open_file, .close = close_file, .extents = extents,
+        .check = sode_npy_check, .open = open_file, .close = close_file, .extents = extents,
         .begin = begin,
         .put = put, .get = get, .place = place, .end = end, .count = count,
         .set = set, .find = find,

@@ -13,13 +13,9 @@ enum { MAGIC = 6, ALIGN = 64, MOST = 1 << 16 }; /* bytes */
 
 static const char magic[] = "\x93NUMPY";
 
-int sode_npy_check(int file)
+int sode_npy_check(const char *path)
 {
-    char start[MAGIC];
-    if (sode_bytes_get(file, 0, start, sizeof start)
-        || memcmp(start, magic, MAGIC) != 0)
-        return sode_io_fail("it is not a .npy file of NumPy");
-    return 0;
+    return sode_bytes_check(path, magic, MAGIC, "a .npy file of NumPy");
 }
 
 /* ---- reading ------------------------------------------------------------------- */

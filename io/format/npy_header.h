@@ -21,7 +21,7 @@ typedef struct sode_npy_header {
 } sode_npy_header_t;
 
 /* Does the file begin as one? */
-int sode_npy_check(int file);
+int sode_npy_check(const char *path);
 
 int sode_npy_read_header(int file, sode_npy_header_t *header);
 

@@ -10,16 +10,15 @@
 #include "format/bytes.h"
 #include "format/raw_file.h"
 
-static int check(const char *path)
+int sode_raw_check(const char *path, const char *what)
 {
     static const char magic[] = "sode-raw 1:";
-    char line[sizeof magic - 1] = "";
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    int status = file < 0 || read(file, line, sizeof line) != sizeof line
-                 || memcmp(line, magic, sizeof line) != 0;
-    if (file >= 0)
-        close(file);
-    return status ? sode_io_fail("it is not a raw file of Sode") : 0;
+    return sode_bytes_check(path, magic, sizeof magic - 1, what);
+}
+
+static int check(const char *path)
+{
+    return sode_raw_check(path, "a raw file of Sode");
 }
 
 static void release(sode_raw_t *f)

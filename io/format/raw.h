@@ -16,6 +16,9 @@ typedef struct sode_piece {
 /* Fails where jansson or xxHash is missing. */
 int sode_raw_usable(void);
 
+/* Fails if the file is not of this format: "it is not <what>". */
+int sode_raw_check(const char *path, const char *what);
+
 uint64_t sode_raw_checksum(const void *data, size_t bytes);
 
 /* Writes a piece, and sets its checksum. */
