@@ -253,8 +253,8 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
   if (Refs.Swaps.Targets.count(R.Name) || R.A->isHeld())
     return;
   if (R.A->What == Array::Parameter) {
-    Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name;
-    Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+    Diags.report(Loc, diag::err_parameter_assigned) << R.A->Name << unsigned(R.A->isBlockPointer());
+    Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << spellingOf(R.A->Aligned->Kind);
     return;
   }
   const auto *Assign = dyn_cast<BinaryOperator>(R.Outer);
@@ -333,7 +333,7 @@ void ReferenceChecker::checkPart(const Access &X) {
 /// Do all calls pass arrays of which each node has the whole dimension?
 bool ReferenceChecker::isWholeInCalls(const Array &A, unsigned Axis) const {
   const auto *F = A.Variable ? dyn_cast<FunctionDecl>(A.Variable->getDeclContext()) : nullptr;
-  return A.On->Inherited && F && !F->isExternallyVisible() && !P.Calls.isSplit(A, Axis);
+  return A.On->Inherited && !A.isBlockPointer() && F && !F->isExternallyVisible() && !P.Calls.isSplit(A, Axis);
 }
 
 /// A row of which a node has a part only.

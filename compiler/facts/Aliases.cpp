@@ -16,7 +16,7 @@ bool mayOverlap(const Array &A, const Array &B, const ASTContext &Context) {
     if (IsAny(*P) && P->declaration().getType().isRestrictQualified())
       return false;
     // Made after the parameter was passed.
-    if (P->What == Array::Storage && !P->FileScope && !P->Variable->isStaticLocal())
+    if (!A.isBlockPointer() && !B.isBlockPointer() && P->What == Array::Storage && !P->FileScope && !P->Variable->isStaticLocal())
       return false;
   }
   QualType X = A.Element.getCanonicalType().getUnqualifiedType(), Y = B.Element.getCanonicalType().getUnqualifiedType();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mappings that are said once: parameters that inherit that of their arguments, and arrays aligned like others.
+// Mappings that are said once: parameters that inherit that of their arguments, pointers of a block that inherit that of the array they
+// begin with, `double *u = level[k];`, and arrays aligned like others.
 //
 // Of an inherited array nothing is known here but its dimensions. It has a template of its own, in which it lies index for index, and
 // which may be distributed in every dimension; its shadow is a value that only the run knows. So all that follows takes it as an array
@@ -13,27 +14,31 @@
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
-#include "llvm/ADT/SetVector.h"
+#include "clang/AST/ParentMapContext.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
 namespace sode {
 
-const ParmVarDecl *ModelBuilder::parameterOf(const ExprText &Text) const {
-  const auto *P = dyn_cast_or_null<ParmVarDecl>(variableOf(Text));
-  return P && isa<FunctionDecl>(P->getDeclContext()) ? P : nullptr;
+const VarDecl *ModelBuilder::heirOf(const ExprText &Text) const {
+  const VarDecl *V = variableOf(Text);
+  bool Inherits = V && V->getType()->isPointerType() && isa<FunctionDecl>(V->getDeclContext()) &&
+                  (isa<ParmVarDecl>(V) || (V->hasLocalStorage() && V->getInit()));
+  return Inherits ? V : nullptr;
 }
 
-void ModelBuilder::inherit(const Directive &D, const ExprText &Parameter) {
-  const ParmVarDecl *P = parameterOf(Parameter);
-  if (!P || !D.Local || !P->getType()->isPointerType()) {
-    Diags.report(Parameter.loc(), diag::err_inherit_parameter) << spelling(Parameter);
+void ModelBuilder::inherit(const Directive &D, const ExprText &Heir) {
+  const VarDecl *V = heirOf(Heir);
+  if (!V || !D.Local) {
+    Diags.report(Heir.loc(), diag::err_inherit_parameter) << spelling(Heir);
     return;
   }
-  if (const Array *Before = M.ArrayOf.lookup(P); Before && Before->Inherits)
+  if (const Array *Before = M.ArrayOf.lookup(V); Before && Before->Inherits)
     return; // its prototype says so, too
-  Array *A = declareArray(D, Parameter);
+  Array *A = declareArray(D, Heir);
   if (!A)
     return;
   Nodes &Onto = M.InheritedNodes.emplace_back(Nodes{&D, nullptr, A->Name, false, {}, {}});
@@ -58,8 +63,8 @@ void ModelBuilder::inherit(const Directive &D, const ExprText &Parameter) {
 }
 
 void ModelBuilder::buildInherit(const Directive &D) {
-  for (const ExprText &Parameter : D.as<InheritDirective>().Arrays)
-    inherit(D, Parameter);
+  for (const ExprText &Heir : D.as<InheritDirective>().Arrays)
+    inherit(D, Heir);
 }
 
 /// Names that directives take for distributed arrays, or for what such an array may stand in place of.
@@ -94,22 +99,22 @@ static void forEachArrayName(const Directive &D, llvm::function_ref<void(const E
 
 namespace {
 
-/// Finds the parameters that inherit though nothing says so.
+/// Finds the parameters, and pointers of a block, that inherit though nothing says so.
 class InheritedFinder : AstVisitor {
 public:
-  InheritedFinder(const ASTContext &Context, TranslationUnit &TU, const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf)
+  InheritedFinder(ASTContext &Context, TranslationUnit &TU, const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf)
       : Context(Context), TU(TU), StatementOf(StatementOf), Written(TU.Directives.size()) {}
   void run();
 
 private:
-  const ASTContext &Context;
+  ASTContext &Context;
   TranslationUnit &TU;
   const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf;
   const size_t Written; ///< Directives.
   llvm::DenseSet<const ValueDecl *> Mapped; ///< Variables and members.
-  llvm::SetVector<const FunctionDecl *> Inheriting; ///< Definitions with a parameter that inherits.
-  llvm::DenseMap<const ParmVarDecl *, const DeclRefExpr *> InLoop; ///< A subscripted reference in a distributed loop.
-  llvm::DenseSet<const ParmVarDecl *> Alike; ///< Those that it subscripts like the array behind `on`.
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Inheriting; ///< Definitions with a parameter or pointer that inherits.
+  llvm::MapVector<const VarDecl *, const DeclRefExpr *> InLoop; ///< A subscripted reference in a distributed loop.
+  llvm::DenseSet<const VarDecl *> Alike; ///< Those that it subscripts like the array behind `on`.
   llvm::DenseMap<const FunctionDecl *, std::vector<llvm::ArrayRef<const Expr *>>> Calls; ///< Their arguments.
 
   void addCall(const FunctionDecl *Callee, llvm::ArrayRef<const Expr *> Arguments) {
@@ -133,21 +138,50 @@ private:
     const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
     return Ref ? cast<ValueDecl>(Ref->getDecl()->getCanonicalDecl()) : nullptr;
   }
-  /// The parameter of a function with a body that a name stands for.
-  static const ParmVarDecl *parameter(const Expr *Name) {
-    const auto *P = dyn_cast_or_null<ParmVarDecl>(named(Name));
-    const auto *F = P ? dyn_cast<FunctionDecl>(P->getDeclContext()) : nullptr;
-    return F && F->doesThisDeclarationHaveABody() && P->getType()->isPointerType() ? P : nullptr;
+  /// The parameter of a function with a body, or the pointer of a block, that a name stands for.
+  const VarDecl *heir(const Expr *Name) const {
+    const auto *V = dyn_cast_or_null<VarDecl>(named(Name));
+    const auto *F = V ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr;
+    bool Body = F && F->doesThisDeclarationHaveABody() && V->getType()->isPointerType();
+    return Body && (isa<ParmVarDecl>(V) || beginsWithArray(*V)) ? V : nullptr;
   }
+  bool beginsWithArray(const VarDecl &V) const;
+  bool mayLeadToArray(const Expr *E) const;
   llvm::StringSet<> readMappings();
   void findNamed(const llvm::StringSet<> &Objects);
   void readLoopsAndCalls();
   void findAlike(const LoopDirective &L, const Stmt *Nest);
+  bool agree(const VarDecl &V) const;
   bool agreeCalls(const FunctionDecl &F, unsigned Parameter) const;
-  void say(const ParmVarDecl &P, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By);
+  void say(const VarDecl &V, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By);
 };
 
 } // namespace
+
+/// `level[k]`, `p->u`, `another`, `find(k)`: not an address within something, or memory of the library.
+bool InheritedFinder::mayLeadToArray(const Expr *E) const {
+  E = E->IgnoreParenCasts();
+  if (Mapped.count(named(E)))
+    return true;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return mayLeadToArray(Choice->getTrueExpr()) || mayLeadToArray(Choice->getFalseExpr());
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    return !Callee || !Context.getSourceManager().isInSystemHeader(Callee->getLocation());
+  }
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  return E->getType()->isPointerType() && (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E) || (U && U->getOpcode() == UO_Deref));
+}
+
+/// `double *u = level[k];` in a block.
+bool InheritedFinder::beginsWithArray(const VarDecl &V) const {
+  if (!V.hasLocalStorage() || !V.getInit() || !mayLeadToArray(V.getInit()))
+    return false;
+  DynTypedNodeList Statement = Context.getParents(V);
+  const auto *Declaration = Statement.size() == 1 ? Statement[0].get<DeclStmt>() : nullptr;
+  DynTypedNodeList Block = Declaration ? Context.getParents(*Declaration) : Statement;
+  return Declaration && Block.size() == 1 && Block[0].get<CompoundStmt>();
+}
 
 /// What has a mapping. Names of the file's node arrays and templates are meant where parameters have them, too.
 llvm::StringSet<> InheritedFinder::readMappings() {
@@ -157,9 +191,9 @@ llvm::StringSet<> InheritedFinder::readMappings() {
       Mapped.insert(named(Align->Array.Checked));
     if (const auto *Inherit = std::get_if<InheritDirective>(&D.Content))
       for (const ExprText &E : Inherit->Arrays)
-        if (const ParmVarDecl *P = parameter(E.Checked)) {
-          Mapped.insert(P);
-          Inheriting.insert(cast<FunctionDecl>(P->getDeclContext()));
+        if (const auto *V = dyn_cast_or_null<VarDecl>(named(E.Checked)); V && isa<FunctionDecl>(V->getDeclContext())) {
+          Mapped.insert(V);
+          Inheriting.insert(cast<FunctionDecl>(V->getDeclContext()));
         }
     if (const auto *N = std::get_if<NodesDirective>(&D.Content); N && !D.Local)
       Objects.insert(N->Entity.Text);
@@ -169,18 +203,19 @@ llvm::StringSet<> InheritedFinder::readMappings() {
   return Objects;
 }
 
-/// The directive that is missing at the head of the function.
-void InheritedFinder::say(const ParmVarDecl &P, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By) {
-  const auto *F = cast<FunctionDecl>(P.getDeclContext());
-  Mapped.insert(&P);
+/// The directive that is missing at the head of the function, or after the pointer's declaration.
+void InheritedFinder::say(const VarDecl &V, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By) {
+  const auto *F = cast<FunctionDecl>(V.getDeclContext());
+  Mapped.insert(&V);
   Inheriting.insert(F);
   Directive Said;
   Said.Id = TU.Directives.size();
   Said.PragmaId = By.PragmaId;
   Said.Kind = DirectiveKind::Inherit;
   Said.Local = true;
-  Said.Behind = cast<CompoundStmt>(F->getBody())->getLBracLoc();
-  Said.Loc = P.getLocation();
+  Said.Behind = isa<ParmVarDecl>(V) ? cast<CompoundStmt>(F->getBody())->getLBracLoc()
+                                    : TU.Tokens.Tokens[TU.Tokens.endOfStatement(TU.Tokens.find(V.getLocation())) - 1].getLocation();
+  Said.Loc = V.getLocation();
   ExprText Text;
   Text.Tokens = Tokens;
   Text.Checked = Name;
@@ -192,9 +227,9 @@ void InheritedFinder::say(const ParmVarDecl &P, const Expr *Name, const std::vec
 void InheritedFinder::findNamed(const llvm::StringSet<> &Objects) {
   for (size_t I = 0; I < Written; ++I)
     forEachArrayName(TU.Directives[I], [&](const ExprText &Name) {
-      const ParmVarDecl *P = Name.empty() ? nullptr : parameter(Name.Checked);
-      if (P && !Mapped.count(P) && !Objects.contains(P->getName()))
-        say(*P, Name.Checked, Name.Tokens, TU.Directives[I]);
+      const VarDecl *V = Name.empty() ? nullptr : heir(Name.Checked);
+      if (V && !Mapped.count(V) && !Objects.contains(V->getName()))
+        say(*V, Name.Checked, Name.Tokens, TU.Directives[I]);
     });
 }
 
@@ -215,15 +250,15 @@ void InheritedFinder::findAlike(const LoopDirective &L, const Stmt *Nest) {
     const Expr *Root = S;
     for (; const auto *Each = dyn_cast<ArraySubscriptExpr>(Root); Root = Each->getBase()->IgnoreParenImpCasts())
       Subscripts.insert(Subscripts.begin(), Each->getIdx());
-    const ParmVarDecl *P = parameter(Root);
-    if (!P)
+    const VarDecl *V = heir(Root);
+    if (!V)
       return;
     for (size_t I = 1; I <= L.On.Subscripts.size(); ++I) { // from the last one on
       llvm::StringRef Index = IndexIn(L.On.Subscripts[L.On.Subscripts.size() - I]);
       if (!Index.empty() && (I > Subscripts.size() || !Names(Subscripts[Subscripts.size() - I], Index)))
         return;
     }
-    Alike.insert(P);
+    Alike.insert(V);
   });
 }
 
@@ -233,11 +268,12 @@ void InheritedFinder::readLoopsAndCalls() {
     if (!Nest)
       continue;
     const auto &L = TU.Directives[I].as<LoopDirective>();
-    if (parameter(L.On.Object.Checked))
+    if (heir(L.On.Object.Checked))
       findAlike(L, Nest);
     forEach<ArraySubscriptExpr>(Nest, [&](const ArraySubscriptExpr *S) {
-      if (const ParmVarDecl *P = parameter(S->getBase()))
-        InLoop.try_emplace(P, cast<DeclRefExpr>(S->getBase()->IgnoreParenCasts()));
+      const VarDecl *V = heir(S->getBase());
+      if (V && Context.getSourceManager().isBeforeInTranslationUnit(V->getLocation(), Nest->getBeginLoc()))
+        InLoop.insert({V, cast<DeclRefExpr>(S->getBase()->IgnoreParenCasts())});
     });
   }
   TraverseDecl(Context.getTranslationUnitDecl());
@@ -256,6 +292,13 @@ bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) cons
   });
 }
 
+bool InheritedFinder::agree(const VarDecl &V) const {
+  if (const auto *P = dyn_cast<ParmVarDecl>(&V))
+    return agreeCalls(*cast<FunctionDecl>(P->getDeclContext()), P->getFunctionScopeIndex());
+  const Expr *First = V.getInit()->IgnoreParenCasts();
+  return Mapped.count(named(First)) || (Alike.count(&V) && !isa<DeclRefExpr, CallExpr>(First));
+}
+
 void InheritedFinder::run() {
   findNamed(readMappings());
   if (Inheriting.empty())
@@ -264,21 +307,21 @@ void InheritedFinder::run() {
   const Directive &By = TU.Directives.front();
   for (bool More = true; More;) {
     More = false;
-    for (size_t I = 0; I < Inheriting.size(); ++I)
-      for (const ParmVarDecl *P : Inheriting[I]->parameters())
-        if (auto Use = InLoop.find(P); Use != InLoop.end() && !Mapped.count(P) && agreeCalls(*Inheriting[I], P->getFunctionScopeIndex())) {
-          unsigned At = TU.Tokens.find(Use->second->getLocation());
-          if (At == ~0u)
-            continue;
-          say(*P, Use->second, {TU.Tokens.Tokens[At]}, By);
-          More = true;
-        }
+    for (auto [V, Use] : InLoop)
+      if (Inheriting.count(cast<FunctionDecl>(V->getDeclContext())) && !Mapped.count(V) && agree(*V)) {
+        unsigned At = TU.Tokens.find(Use->getLocation());
+        if (At == ~0u)
+          continue;
+        say(*V, Use, {TU.Tokens.Tokens[At]}, By);
+        More = true;
+      }
   }
 }
 
-/// A parameter without a mapping that a directive needs one of inherits, as if its function began with `inherit`. And so do others of its
-/// function that distributed loops subscript, if all calls pass arrays with a mapping, or none passes a plain array and the loop is `on` an array with the same last subscripts.
-void ModelBuilder::findInherited() { InheritedFinder(Context, TU, StatementOf).run(); }
+/// A parameter without a mapping that a directive needs one of inherits, as if its function began with `inherit`; so does a pointer of a block
+/// that begins as `level[k]`. And others of its function that distributed loops subscript, if all calls pass arrays with a mapping, or
+/// none passes a plain array and the loop is `on` an array with the same last subscripts.
+void ModelBuilder::findInherited() { InheritedFinder(const_cast<ASTContext &>(Context), TU, StatementOf).run(); }
 
 /// Dimension Axis of the array lies where dimension Of of the other one does, Shift indices further on.
 static void takeAxis(Array &A, unsigned Axis, const Array &Other, unsigned Of, const IntExpr &Shift) {

@@ -49,11 +49,32 @@ void ModelBuilder::noteHidden(const ExprText &Text) {
   }
 }
 
+/// What an array of pointers, or a pointer to them, holds; else a null type.
+static QualType pointersIn(const VarDecl *V, const ASTContext &Context) {
+  QualType T = V ? V->getType() : QualType();
+  const ArrayType *Array = T.isNull() ? nullptr : Context.getAsArrayType(T);
+  T = Array ? Array->getElementType() : T.isNull() ? T : T->getPointeeType();
+  return !T.isNull() && T->isPointerType() && !T->isFunctionPointerType() ? T : QualType();
+}
+
+/// `level` of `double *level[3]`, where an array is needed.
+bool ModelBuilder::reportTable(const ExprText &Text) {
+  QualType Held = pointersIn(variableOf(Text), Context);
+  if (Held.isNull())
+    return false;
+  std::string Pointer = "u";
+  Held.getAsStringInternal(Pointer, Context.getPrintingPolicy());
+  Diags.report(Text.loc(), diag::err_pointer_table) << spelling(Text) << Pointer;
+  return true;
+}
+
 /// A variable that is not what a directive needs, once.
 void ModelBuilder::reportName(const ExprText &Text, diag::ID ID) {
-  Diags.report(Text.loc(), ID) << spelling(Text);
+  const VarDecl *V = variableOf(Text);
+  if (!reportTable(Text))
+    Diags.report(Text.loc(), ID) << spelling(Text);
   noteHidden(Text);
-  if (const VarDecl *V = variableOf(Text))
+  if (V)
     Faulty.insert(V);
 }
 
@@ -286,6 +307,8 @@ bool ModelBuilder::checkSubscriptCount(const Reference &R, const SetRef &Set) {
   size_t Rank = Set.OfArray ? Set.OfArray->Axes.size() : rankOf(Set);
   if (R.Subscripts.size() == Rank)
     return true;
+  if (R.Subscripts.size() > Rank && reportTable(R.Object))
+    return false;
   Diags.report(R.Object.loc(), diag::err_subscript_count)
       << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
   return false;

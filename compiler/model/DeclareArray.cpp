@@ -188,7 +188,7 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   for (const VarDecl *R : V->redecls()) {
     bool Null = IsPointer && R->hasInit() &&
                 R->getInit()->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull);
-    if (!isa<ParmVarDecl>(V) && isInitialized(*R) && !Null)
+    if (!isa<ParmVarDecl>(V) && D.Kind != DirectiveKind::Inherit && isInitialized(*R) && !Null)
       return Refuse(IsPointer ? diag::err_pointer_initializer : diag::err_align_initializer);
   }
   if (V->getStorageClass() == SC_Register)
@@ -199,7 +199,7 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   Array New{};
   New.Variable = V;
   New.Name = V->getName().str();
-  New.What = isa<ParmVarDecl>(V) ? Array::Parameter : IsPointer ? Array::Pointer : Array::Storage;
+  New.What = isa<ParmVarDecl>(V) || D.Kind == DirectiveKind::Inherit ? Array::Parameter : IsPointer ? Array::Pointer : Array::Storage;
   New.FileScope = V->isFileVarDecl() || V->isLocalExternDecl();
   New.Scope = {TU.markerOf(D), D.Local ? TU.Tokens.endOfBlock(blockStart(D)) : ~0u};
   New.Made = lifetime(New, D);

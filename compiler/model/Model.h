@@ -102,7 +102,7 @@ struct Array {
   enum Kind {
     Storage,  ///< `double u[N][N]`: the runtime allocates it
     Pointer,  ///< `double (*u)[N]`: the program does, by xmp_malloc
-    Parameter ///< what the caller passes
+    Parameter ///< what the caller passes, or what an inheriting pointer of a block begins with
   };
   /// Where the descriptor comes from.
   enum Creation {
@@ -122,7 +122,7 @@ struct Array {
   const Directive *Shaped = nullptr;   ///< It is subscripted flat; the text has become that of so many dimensions (pragma/ShapeExpander.h).
   const Directive *Shadowed = nullptr; ///< shadow, or what gives the array the shadow of another one.
   const Template *On = nullptr;
-  bool Inherits = false;       ///< A parameter that has the mapping of its argument. On is its own.
+  bool Inherits = false;       ///< A parameter that has the mapping of its argument, or a pointer of its first value. On is its own.
   const Array *Like = nullptr; ///< Whose mapping it has, or whose shadow.
   struct Axis {
     std::optional<int64_t> Extent;              ///< Of a constant.
@@ -139,6 +139,8 @@ struct Array {
   clang::QualType Element;
   unsigned Indirections = 1; ///< `*`s from the variable that carries the type to an element.
 
+  /// A pointer of a block that inherits: it may hold arrays of its own function, too.
+  bool isBlockPointer() const { return Inherits && !clang::isa<clang::ParmVarDecl>(Variable); }
   /// A member that is a pointer: the array is the one that it points to, and the run finds it by that.
   bool isHeld() const { return Member && What == Pointer; }
   const clang::DeclaratorDecl &declaration() const {

@@ -101,8 +101,9 @@ private:
   bool alignAxes(Array &A, const AlignDirective &Align);
   // BuildInherit.cpp: mappings of other arrays
   void buildInherit(const Directive &D);
-  void inherit(const Directive &D, const ExprText &Parameter);
-  const clang::ParmVarDecl *parameterOf(const ExprText &Text) const;
+  void inherit(const Directive &D, const ExprText &Heir);
+  /// A parameter, or a pointer of a block with an initializer; or null.
+  const clang::VarDecl *heirOf(const ExprText &Text) const;
   IntExpr unknown() { return IntExpr::of(M.Unknown.emplace_back(), Context); }
   void findInherited();
   void buildAlignLike(const Directive &D);
@@ -188,6 +189,7 @@ private:
   template <typename Call> void add(std::deque<Call> &To, Call New) { M.Communications.push_back(&To.emplace_back(std::move(New))); }
 
   // BuildReference.cpp
+  bool reportTable(const ExprText &Text);
   const clang::VarDecl *entityAt(const Name &Entity) const;
   const clang::VarDecl *variableOf(const ExprText &Text) const;
   Nodes *findNodes(const ExprText &Text);       ///< Reports if it is none.

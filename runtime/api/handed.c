@@ -82,7 +82,7 @@ static void warn_of_result(const handed_t *caller)
     if (given && caller->count > given->count)
         fprintf(stderr,
                 "sode: warning: %s: '%s' holds the address of this node's storage of '%s', own part and shadow, which '%s' "
-                "returns (%s), but counts through the whole array; use '%s' itself, or 'align' a parameter\n",
+                "returns (%s), but counts through the whole array; use '%s' itself, or let a parameter or a local pointer inherit its mapping\n",
                 caller->where, caller->name, given->name, caller->function, given->where, given->name);
 }
 

@@ -257,6 +257,16 @@ SODE_EXPORT void sode_array_return(sode_array_t **array)
     *array = NULL;
 }
 
+SODE_EXPORT void sode_array_go_home(sode_home_t *home)
+{
+    sode_array_impl_t *with = sode_context.started && home->array->base != home->base
+                                  ? sode_known_find(home->base)
+                                  : NULL;
+    if (with)
+        SODE_CHECK(sode_where(home->array), "array", sode_name(home->array),
+                   sode_arrays_swap(home->array, &with->head));
+}
+
 SODE_EXPORT const sode_template_t *sode_array_template(sode_array_t *array)
 {
     const sode_template_t *tmpl;

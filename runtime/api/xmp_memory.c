@@ -8,6 +8,7 @@
 #include "api/xmp.h"
 #include "async/pending.h"
 #include "base/context.h"
+#include "directive/exchanges.h"
 #include "map/member.h"
 
 static sode_array_impl_t *array_of(xmp_desc_t d, const char *where)
@@ -25,6 +26,8 @@ static void *allocate(const char *where, sode_array_impl_t *array,
     sode_array_impl_t *own = array; /* its storage holds it from now on */
     if (array->member)
         SODE_CHECK(where, "array", sode_name(array), sode_map_of_member(array, &own));
+    else if (array->pointer)
+        SODE_CHECK(where, "array", sode_name(array), sode_array_leave_storage(array));
     SODE_CHECK(where, "array", sode_name(array),
                sode_array_allocate(own, extents));
     sode_check_allocated(own);

@@ -73,6 +73,10 @@ void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end)
 /* Two aligned pointers, or parameters, of the same mapping exchange all they have. */
 int sode_arrays_swap(sode_array_t *one, sode_array_t *other);
 
+/* The storage of a pointer becomes that of an array without a name: the pointer is about to
+ * get other storage, and the program has kept the address. */
+int sode_array_leave_storage(sode_array_impl_t *a);
+
 /* Halo plans of one array. */
 typedef struct sode_reflect_plans {
     sode_plan_t *plan;

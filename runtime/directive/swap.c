@@ -3,6 +3,7 @@
 #include "base/context.h"
 #include "directive/exchanges.h"
 #include "map/array.h"
+#include "map/member.h"
 
 static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)
 {
@@ -41,10 +42,8 @@ static void rename_exchanges(sode_array_impl_t *a, sode_array_impl_t *b)
             rename_in((sode_array_impl_t *)(o + 1), a, b);
 }
 
-int sode_arrays_swap(sode_array_t *one, sode_array_t *other)
+static void exchange(sode_array_impl_t *a, sode_array_impl_t *b)
 {
-    sode_array_impl_t *a = sode_array_impl(one), *b = sode_array_impl(other);
-    SODE_TRY(check(a, b));
     /* Parameters are not known: their storage is another array's. */
     int a_known = sode_known_remove(a), b_known = sode_known_remove(b);
     /* All that is known of storage goes with it; what the variable is called
@@ -57,5 +56,27 @@ int sode_arrays_swap(sode_array_t *one, sode_array_t *other)
     if (a_known)
         sode_known_add(b);
     rename_exchanges(a, b);
+}
+
+int sode_arrays_swap(sode_array_t *one, sode_array_t *other)
+{
+    sode_array_impl_t *a = sode_array_impl(one), *b = sode_array_impl(other);
+    SODE_TRY(check(a, b));
+    exchange(a, b);
+    return SODE_OK;
+}
+
+int sode_array_leave_storage(sode_array_impl_t *a)
+{
+    sode_array_impl_t *left;
+    void *watch = a->watch;
+    if (!a->head.base)
+        return SODE_OK;
+    SODE_TRY(sode_map_of_member(a, &left));
+    exchange(a, left);
+    a->watch = watch; /* the variable is watched, in its next storage, too */
+    left->watch = NULL;
+    a->held_as = NULL;
+    sode_object_release(a); /* the storage holds the other one */
     return SODE_OK;
 }

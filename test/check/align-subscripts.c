@@ -39,7 +39,7 @@ double a[100][50], b[100];
 // CHECK: :[[@LINE-1]]:19: error: all dimensions of array 'b' are collapsed; at least one must be aligned
 static double *levels[3], (*planes[3])[50];
 #pragma xmp align levels[*][i] with u[i]
-// CHECK: :[[@LINE-1]]:19: error: the elements of 'levels' are of type 'double *', and 'align' distributes elements, not what they point to; make the pointer a member of a struct and align the member, as in 'align level.u[i] with t[i]'
+// CHECK: :[[@LINE-1]]:19: error: the elements of 'levels' are of type 'double *', and 'align' distributes elements, not what they point to; make the pointer a member of a struct and align the member, as in 'align level.u[i] with t[i]', or name the element by a pointer, 'double *u = level[k];', with 'inherit (u)'
 #pragma xmp align planes[*][i][*] with u[i]
 // CHECK: :[[@LINE-1]]:19: error: the elements of 'planes' are of type 'double (*)[50]', and 'align' distributes elements
 #endif

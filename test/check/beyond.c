@@ -67,7 +67,7 @@ void pointers(void)
     double *row = w[0], s = 0, *from = &w[0][0], *one = v;
     for (int k = 0; k < N * M; k++)
         s += row[k];
-// CHECK: :[[@LINE-1]]:18: warning: 'row' holds the address of this node's storage of 'w', own part and shadow, but subscript 'k' counts through the whole array; use 'w' itself, or 'align' a parameter
+// CHECK: :[[@LINE-1]]:18: warning: 'row' holds the address of this node's storage of 'w', own part and shadow, but subscript 'k' counts through the whole array; use 'w' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-4]]:19: note: the address of 'w' is taken here
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)

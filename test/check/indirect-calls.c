@@ -84,7 +84,7 @@ void wrong(void)
 // CHECK: :[[@LINE-19]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-16]]:9: warning: 'sum' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
 // CHECK: :[[@LINE-21]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-32]]:67: warning: 'g->f' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i-1' counts through the whole array; use 'u' itself, or 'align' a parameter
+// CHECK: :[[@LINE-32]]:67: warning: 'g->f' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i-1' counts through the whole array; use 'u' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-25]]:22: note: the address of 'u' is taken here
 #else
 void right(void)

@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc -c -Werror %s -o %t.o
 // inherit, like, and arrays behind `on`.
-// COVERS: err_inherit_parameter err_like_dimensions err_like_subscript err_like_dummies err_like_none
+// COVERS: err_inherit_parameter err_pointer_table err_like_dimensions err_like_subscript err_like_dummies err_like_none
 // COVERS: err_on_array_brackets
 
 #pragma xmp nodes p[4]
@@ -35,10 +35,10 @@ void function(int n, double *u, double (*v)[3])
 #pragma xmp align more[*][*][j] like v[j][*]
 #ifdef WRONG
 #pragma xmp inherit (n)
-// CHECK: :[[@LINE-1]]:22: error: 'n' is not a parameter
+// CHECK: :[[@LINE-1]]:22: error: 'n' is neither a parameter
     double own[n], two[n][n];
 #pragma xmp inherit (own)
-// CHECK: :[[@LINE-1]]:22: error: 'own' is not a parameter of this function; 'inherit' names parameters that are arrays or pointers, and other arrays can be aligned 'like' one
+// CHECK: :[[@LINE-1]]:22: error: 'own' is neither a parameter that is an array or a pointer, nor a pointer that begins with an array, as in 'double *u = level[k];'; arrays can be aligned 'like' one
 #pragma xmp align two like u
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions and 'u' has 1; say which ones go together, as in 'align a[i] like u[i][*]'
 #pragma xmp align own like v[*]
@@ -57,4 +57,30 @@ void function(int n, double *u, double (*v)[3])
     a[n] = same[n] + more[0][0][n] + v[n][0];
 #pragma xmp barrier on u
     (void)e, (void)b, (void)f;
+}
+
+/* Pointers of a block that begin with an array. */
+void elements(int n, double *level[], double (**rows)[3])
+{
+    double *u = level[n];
+    double (*row)[3] = rows[0];
+#pragma xmp inherit (row)
+#pragma xmp reflect (u, row)
+#pragma xmp loop (i) on u[i]
+    for (int i = 0; i < n; i++)
+        u[i] = row[i][0];
+#ifdef WRONG
+#pragma xmp task on level[n][0]
+// CHECK: :[[@LINE-1]]:21: error: 'level' holds pointers; name the array that one of them leads to by a pointer that inherits, 'double *u = level[k];'
+    ;
+#pragma xmp bcast (n) from rows[0][0][0]
+// CHECK: :[[@LINE-1]]:28: error: 'rows' holds pointers; name the array that one of them leads to by a pointer that inherits, 'double (*u)[3] = rows[k];'
+    double *later;
+    later = level[0];
+#pragma xmp inherit (later)
+// CHECK: :[[@LINE-1]]:22: error: 'later' is neither a parameter that is an array or a pointer, nor a pointer that begins with an array, as in 'double *u = level[k];'; arrays can be aligned 'like' one
+    double *nothing = 0;
+#pragma xmp reflect (nothing)
+// CHECK: :[[@LINE-1]]:22: error: 'nothing' is not a distributed array; it needs an 'align' directive first
+#endif
 }

@@ -182,5 +182,5 @@ void right(void)
 // CHECK: :[[@LINE-131]]:16: note: elements that other nodes write are read here
 // CHECK: :[[@LINE-135]]:31: warning: 'h.y' is not distributed: in this loop each node writes only the elements of its own iterations
 // CHECK: :[[@LINE-131]]:26: note: elements that other nodes write are read here
-// CHECK: :[[@LINE-85]]:16: warning: 'c' holds the address of this node's storage of 'w', own part and shadow, but subscript 'i' counts through the whole array; use 'w' itself, or 'align' a parameter
+// CHECK: :[[@LINE-85]]:16: warning: 'c' holds the address of this node's storage of 'w', own part and shadow, but subscript 'i' counts through the whole array; use 'w' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-97]]:35: note: the address of 'w' is taken here

@@ -76,11 +76,16 @@ void parameters(double a[100], double *b, double kept[])
     kept = a;
 #ifdef WRONG
     b = kept;
-// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'b' represents the caller's array; it can be set only in an exchange: t = a; a = b; b = t;
+// CHECK: :[[@LINE-1]]:5: error: 'b' is an aligned parameter and represents the caller's array; it can be set only in an exchange: t = a; a = b; b = t;
 // CHECK: :[[@LINE-5]]:13: note: for this 'align' directive
     a++;
-// CHECK: :[[@LINE-1]]:5: error: aligned parameter 'a' represents the caller's array; it can be set only in an exchange
+// CHECK: :[[@LINE-1]]:5: error: 'a' is an aligned parameter and represents the caller's array; it can be set only in an exchange
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
+    double *level[2] = {a, b}, *first = level[0];
+#pragma xmp reflect (first)
+    first = level[1];
+// CHECK: :[[@LINE-1]]:5: error: 'first' inherits and represents the array that it begins with; it can be set only in an exchange: t = a; a = b; b = t;
+// CHECK: :[[@LINE-4]]:33: note: for this 'inherit' directive
     use((double *)&a);
 // CHECK: :[[@LINE-1]]:20: error: cannot take the address of distributed array 'a' as a whole; use 'a' or '&a[...]'
 #endif

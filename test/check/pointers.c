@@ -66,7 +66,7 @@ void wrong(int how)
     for (int i = 0; i < N; i++) {
         int same = i;
         q[i] = 1;
-// CHECK: :[[@LINE-1]]:11: warning: 'q' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i' counts through the whole array; use 'u' itself, or 'align' a parameter
+// CHECK: :[[@LINE-1]]:11: warning: 'q' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i' counts through the whole array; use 'u' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-8]]:17: note: the address of 'u' is taken here
         f.to[same] = *(handed(v) + i);
 // CHECK: :[[@LINE-1]]:14: warning: 'f.to' holds the address of this node's storage of 'v', own part and shadow, but subscript 'same' counts

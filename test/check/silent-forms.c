@@ -227,5 +227,5 @@ void right(void)
 // CHECK: :[[@LINE-175]]:51: note: 'x' is used here
 // CHECK: :[[@LINE-82]]:38: warning: 'u' is passed to 'at', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the address of this node's storage, own part and shadow
 // CHECK: :[[@LINE-177]]:51: note: 'x' is used here
-// CHECK: :[[@LINE-144]]:21: warning: 'a.data' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i' counts through the whole array; use 'u' itself, or 'align' a parameter
+// CHECK: :[[@LINE-144]]:21: warning: 'a.data' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i' counts through the whole array; use 'u' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-96]]:22: note: the address of 'u' is taken here

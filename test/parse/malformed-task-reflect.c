@@ -28,7 +28,7 @@ void f(int s)
 #pragma xmp reflect (a
 // CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
 #pragma xmp reflect (a[0])
-// CHECK: :[[@LINE-1]]:23: error: 'reflect' takes whole arrays, without subscripts; give an element of an array of pointers to a function whose parameter inherits, or make the pointer a member, as in 'level[k].u'
+// CHECK: :[[@LINE-1]]:23: error: 'reflect' takes whole arrays, without subscripts; name an element of an array of pointers by a pointer that inherits, 'double *u = level[k];'
 #pragma xmp reflect a
 // CHECK: :[[@LINE-1]]:21: error: expected '(' in 'reflect' directive
 #pragma xmp reflect (a) transport()

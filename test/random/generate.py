@@ -4,7 +4,7 @@
 # Writes random programs whose serial result is their result on any number of nodes.
 #
 #   generate.py --seed S --count N -o DIR    programs S, S+1, ... S+N-1 as DIR/program_S.c, ... and DIR/main.c
-#                                            (some with program_S.h and program_S_more.c, with program_S_apart.c; C++: .cpp)
+#                                            (a third with program_S.h and program_S_more.c, or program_S_apart.c; C++: .cpp)
 #   --mostly gmove                           most steps are of this kind
 #   --all                                    also with what sodecc does not know yet (generator/features.py)
 #

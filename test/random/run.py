@@ -16,6 +16,7 @@ import argparse
 import concurrent.futures
 import itertools
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -79,8 +80,7 @@ class Build:
 
 def sources(work, seed):
     """Names of the C or C++ files of a program."""
-    names = (f"program_{seed}{part}{suffix}" for part in ("", "_more", "_apart") for suffix in (".c", ".cpp"))
-    return [name for name in names if os.path.exists(os.path.join(work, name))]
+    return sorted(name for name in os.listdir(work) if re.fullmatch(rf"program_{seed}(_\w+)?\.(c|cpp)", name))
 
 
 def execute(command, directory, timeout):
@@ -226,8 +226,7 @@ def clean(work, seeds):
     """Thousands of objects and executables are large."""
     done = {f"program_{seed}" for seed in seeds}
     for name in os.listdir(work):
-        stem = name.split(".")[0].removesuffix("_more").removesuffix("_apart")
-        if stem in done or name.startswith("main_"):
+        if re.sub(r"^(program_\d+).*", r"\1", name) in done or name.startswith("main_"):
             os.remove(os.path.join(work, name))
 
 

@@ -37,6 +37,11 @@ def prefer(name):
     MOSTLY.add(name)
 
 
+def is_cut(seed):
+    """Whether the program is cut into functions and files as much as it can: a third of them."""
+    return has("cuts") and seed % 3 == 0
+
+
 # Which programs are C++: of four pairs one, so that even and odd seeds have them; `run.py --language`.
 LANGUAGES = {"both": lambda seed: seed // 2 % 4 == 3, "c": lambda seed: False, "c++": lambda seed: True}
 LANGUAGE = ["both"]

@@ -13,7 +13,7 @@ def call(rng, program, step):
     """Makes the step and moves it into a function; returns the call."""
     outside, program.declarations = program.declarations, []
     program.in_kernel = True
-    program.inherits = features.now(rng, "inherit", 0.65)
+    program.inherits = features.now(rng, "inherit", 0.75 if program.cut else 0.65)
     lines = step()
     program.in_kernel = program.inherits = False
     inside, program.declarations = program.declarations, outside
@@ -32,7 +32,7 @@ def call(rng, program, step):
     new = {a.name: f"{rng.choice('xyz')}_{a.name}" for a in used}
     parameters, directives = ["u64 ck"], []
     directives += mappings(rng, program, used, new, inherit)
-    apart = inherit and not by_name and not ROW.search(text) and features.now(rng, "file of functions", 0.4)
+    apart = inherit and not by_name and not ROW.search(text) and features.now(rng, "file of functions", 0.75 if program.cut else 0.4)
     for a in used:
         parameters.append(parameter(rng, program, a, new[a.name]))
         program.macros[new[a.name]] = a.macro(new[a.name])

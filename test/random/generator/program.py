@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # One program: a function `u64 program_SEED(void)`, equal on every node and for every number of nodes, in one C file
-# or in two with a header, and perhaps in one more with functions whose parameters inherit.  Its mapping is either at file scope, the steps spread over functions, or in a function
+# or in up to four with a header, and perhaps in one or two more with functions whose parameters inherit.  Its mapping is either at file scope, the steps spread over functions, or in a function
 # called with its extents, perhaps recursively.
 
 import random
@@ -21,12 +21,15 @@ class Program:
         self.seed = seed
         self.cxx = features.is_cxx(seed)
         self.rng = rng = random.Random(seed)
-        self.block_scope = rng.random() < 0.45
+        self.cut = features.is_cut(seed)
+        self.block_scope = rng.random() < (0.3 if self.cut else 0.45)
         self.openmp = rng.random() < 0.35
         self.sizes = {f"SIZE{k}": rng.randint(0, 12) for k in range(rng.randint(0, 3))}
         self.scalars = {}  # value -> initialised variable of file scope
         self.parameters = {}  # extents passed to the function with the mapping
-        self.files = 2 if not self.block_scope and rng.random() < 0.25 else 1
+        self.files = 2 if not self.block_scope and rng.random() < (0.75 if self.cut else 0.25) else 1
+        if self.cut and self.files == 2:
+            self.files = rng.choice([2, 3, 4])
         # All of it on the first half of the nodes; the others learn the result.
         self.half = Half(rng) if rng.random() < 0.13 else None
         kind = self.kind_of_nodes()
@@ -269,18 +272,27 @@ class Program:
         helpers = [line for name in sorted(self.helpers) for line in self.helpers[name] + [""]]
         name = f"program_{self.seed}"
         suffix = ".cpp" if self.cxx else ".c"
-        apart = {name + "_apart" + suffix: head + self.prototypes + [line for f in self.apart for line in f]} if self.apart else {}
+        apart = self.spread(self.apart, [name + "_apart" + suffix] + [name + "_apart2" + suffix] * self.cut)
+        apart = {file: head + self.prototypes + lines for file, lines in apart.items() if lines}
         if self.files == 1:
             lines = head + self.file_lines + helpers + self.prototypes
             return {name + suffix: lines + [line for f in self.kernels + functions for line in f]} | apart
         header = [f"#ifndef PROGRAM_{self.seed}", f"#define PROGRAM_{self.seed}"] + head + self.file_lines + helpers
         header += self.prototypes + ["#endif"]
         include = HEAD.format(seed=self.seed).split("\n")[:2] + [f'#include "{name}.h"']
-        second = self.kernels[::2] + functions[:-1][::2]
-        first = self.kernels[1::2] + functions[:-1][1::2] + functions[-1:]
         definitions = [line.replace("@", "") for a in self.arrays for line in a.declared]
-        return {name + ".h": header, name + suffix: include + definitions + [line for f in first for line in f],
-                name + "_more" + suffix: include + [line for f in second for line in f]} | apart
+        others = [f"{name}_more{k or ''}{suffix}" for k in range(self.files - 1)]
+        parts = self.spread(self.kernels + functions[:-1], others + [name + suffix])
+        texts = {file: include + (definitions if file not in others else []) + lines for file, lines in parts.items()}
+        texts[name + suffix] += functions[-1]
+        return {name + ".h": header} | texts | apart
+
+    def spread(self, functions, files):
+        """name of a file -> the lines of its functions, whose order is kept."""
+        parts = {file: [] for file in files}
+        for k, lines in enumerate(functions):
+            parts[self.rng.choice(files) if self.cut else files[k % len(files)]] += lines
+        return parts
 
     def in_file(self):
         rng = self.rng

@@ -14,7 +14,7 @@ def step(rng, program):
         if features.has("rows") and rows.suitable(array) and rng.random() < 0.15:
             return rows.fill(rng, program, array) or operations.fill(rng, program, array)
         return operations.fill(rng, program, array)
-    if not program.in_kernel and features.has("parameters") and rng.random() < 0.3:
+    if not program.in_kernel and features.has("parameters") and rng.random() < (0.65 if program.cut else 0.3):
         return kernels.call(rng, program, lambda: plain(rng, program, array))
     return plain(rng, program, array)
 
