@@ -18,6 +18,7 @@ extern void omp_get_place_proc_ids(int place, int *ids) __attribute__((weak));
 
 static struct {
     int ranks;           /* on this node; 0: not known yet */
+    int *list;           /* [ranks] of the run; or NULL */
     int sharers;         /* of them that may use the same processors */
     int cores, memories; /* 0: not counted yet */
 } place;
@@ -63,6 +64,16 @@ static uint64_t hash_of(const sode_processors_t *processors)
     return hash;
 }
 
+static int list_ranks(MPI_Comm node, int rank)
+{
+    free(place.list);
+    place.list = calloc((size_t)place.ranks, sizeof *place.list);
+    if (!place.list)
+        return sode_fail(SODE_ERR_MEMORY, "no memory for %d ranks of a node", place.ranks);
+    SODE_TRY_MPI(MPI_Allgather(&rank, 1, MPI_INT, place.list, 1, MPI_INT, node));
+    return SODE_OK;
+}
+
 static int count_sharers(MPI_Comm node)
 {
     sode_processors_t processors;
@@ -98,6 +109,7 @@ int sode_place_find(MPI_Comm comm, sode_pretence_t pretence)
     int code = MPI_Comm_size(node, &place.ranks);
     int status = code == MPI_SUCCESS ? count_sharers(node)
                                      : sode_fail_mpi("MPI_Comm_size", code);
+    SODE_THEN(status, list_ranks(node, rank));
     MPI_Comm_free(&node);
     return status;
 }
@@ -106,6 +118,8 @@ int sode_place_ranks(void)
 {
     return place.ranks > 0 ? place.ranks : 1;
 }
+
+const int *sode_place_list(void) { return place.list; }
 
 /* ---- cores ---- */
 

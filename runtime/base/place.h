@@ -16,8 +16,9 @@ typedef struct sode_pretence {
  * waits inside MPI. */
 int sode_place_find(MPI_Comm comm, sode_pretence_t pretence);
 
-/* Ranks of the run on this node; 1 before that is known. */
+/* Ranks of the run on this node; 1 before that is known.  And which: [of them] ascending, or NULL. */
 int sode_place_ranks(void);
+const int *sode_place_list(void);
 
 /* Cores for this rank's threads, at least 1: those that it may run on, divided
  * among the ranks that may run on the same ones. */

@@ -8,12 +8,14 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/mark.h"
+#include "base/place.h"
 #include "base/tags.h"
 #include "collective/collective.h"
 #include "directive/gather_basis.h"
 #include "directive/gather_costs.h"
 #include "plan/describe.h"
 #include "plan/gather_model.h"
+#include "plan/gather_relay.h"
 #include "transport/candidates.h"
 #include "transport/ops.h"
 #include "tune/subjects.h"
@@ -182,31 +184,78 @@ int sode_gather_plan_ask(const sode_gather_order_t *order, const sode_gather_run
     return sode_gather_ask(&input, asked);
 }
 
-/* By one method.  loads: what this node would get by others; or NULL. */
-static int plan_method(making_t *m, int method, int64_t gap, sode_gather_load_t *loads,
+/* Members of the set on this computer; *relay: the first of them. */
+static int count_near(const sode_set_t *set, int *relay)
+{
+    const int *ranks = sode_place_list();
+    int count = 0;
+    *relay = set->self;
+    for (int k = 0; ranks && k < sode_place_ranks(); k++) {
+        int position = sode_set_position(set, ranks[k]);
+        count += position >= 0;
+        *relay = position >= 0 && position < *relay ? position : *relay;
+    }
+    return count;
+}
+
+static int post(making_t *m, const sode_letter_t *letters, size_t count, sode_letters_t *in)
+{
+    return sode_sparse_exchange(m->order->set->comm, SODE_TAG_OF(ASKED, m->posts++), letters, count, in);
+}
+
+/* Who relays to whom how much. */
+static int meet_relays(making_t *m, const sode_gather_asked_t *asked, const sode_letters_t *heard,
+                       sode_gather_relay_t *relay)
+{
+    sode_letter_t *letters = NULL, letter;
+    sode_gather_flow_t *flows = NULL;
+    size_t count;
+    (void)count_near(m->order->set, &relay->own);
+    int status = sode_gather_relay_greet(relay, asked, heard, &letters, &count);
+    SODE_THEN(status, post(m, letters, count, &relay->partners));
+    SODE_THEN(status, sode_gather_relay_count(relay, asked, heard, m->order->set->self, &flows, &letter));
+    SODE_THEN(status, post(m, &letter, letter.size > 0, &relay->flows));
+    free(flows);
+    free(letters);
+    return status;
+}
+
+/* By one method.  loads: what this node would get by others; or NULL.  relays: of SODE_RELAYED. */
+static int plan_method(making_t *m, int method, int64_t gap, int relays, sode_gather_load_t *loads,
                        sode_plan_t **plan)
 {
     sode_gather_run_t all;
     sode_gather_input_t input = input_of(m->order, m->runs, m->nruns, method, gap, &all);
     sode_gather_asked_t asked;
+    sode_gather_relay_t relay = {0};
     sode_letters_t heard = {0};
     SODE_TRY(sode_gather_ask(&input, &asked));
     if (loads)
         sode_gather_loads(&input, &asked, loads);
-    int status = sode_sparse_exchange(input.set->comm, SODE_TAG_OF(ASKED, m->posts++), asked.letters, asked.count, &heard);
+    int status = post(m, asked.letters, asked.count, &heard);
+    if (relays) {
+        input.relay = &relay;
+        SODE_THEN(status, meet_relays(m, &asked, &heard, &relay));
+    }
     SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, plan));
+    sode_gather_relay_free(&relay);
     sode_letters_free(&heard);
     sode_gather_forget(&asked);
     return status;
 }
+
+/* In place of the bit of what is read, which all have; beyond the others. */
+enum { COMPACT = 1, RELAYED = 1 << SODE_WAYS };
 
 /* Which ways are worth a try, on the node that takes longest: those that take at most twice
  * the best one's time, and bring other elements than what is read. */
 static int choose(const sode_set_t *set, size_t element_size, const sode_gather_load_t *loads,
                   unsigned *ways)
 {
+    enum { SHARED = 2 * SODE_WAYS, SEVERAL, VALUES }; /* computers */
     const double hopeless = 2;
-    double values[2 * SODE_WAYS], *seconds = values, *more = values + SODE_WAYS;
+    double values[VALUES], *seconds = values, *more = values + SODE_WAYS;
+    int relay, near = count_near(set, &relay);
     sode_gather_costs_t costs;
     SODE_TRY(sode_gather_costs_find(set, &costs));
     for (int way = 0; way < SODE_WAYS; way++) {
@@ -214,7 +263,9 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
         more[way] = (double)(loads[way].elements - loads[way == SODE_WAY_ALL ? SODE_WAY_RANGE
                                                                          : SODE_WAY_MINIMAL].elements);
     }
-    SODE_TRY(sode_greatest(set->comm, values, 2 * SODE_WAYS));
+    values[SHARED] = near > 1;
+    values[SEVERAL] = near < set->size;
+    SODE_TRY(sode_greatest(set->comm, values, VALUES));
     double best = seconds[0];
     int gap = SODE_WAY_GAPS;
     for (int way = 1; way < SODE_WAYS; way++) {
@@ -226,16 +277,16 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
         if ((way < SODE_WAY_GAPS || way == gap) && more[way] > 0
             && seconds[way] <= hopeless * best)
             *ways |= 1u << way;
+    *ways |= values[SHARED] > 0 && values[SEVERAL] > 0 ? RELAYED : 0;
     return SODE_OK;
 }
-
-enum { COMPACT = 1 }; /* in place of the bit of what is read, which all have */
 
 /* What the tuner knows already is the only one, if it is among them. */
 static void leave_known(const making_t *m, const char *text, unsigned *ways)
 {
     static const unsigned ways_of[SODE_OTHERS + 1] = {
         [SODE_COMPACTED] = COMPACT,
+        [SODE_RELAYED] = RELAYED,
         [SODE_WITH_GAPS] = ~0u << SODE_WAY_GAPS,
         [SODE_IN_RANGES] = 1u << SODE_WAY_RANGE,
         [SODE_EVERYTHING] = 1u << SODE_WAY_ALL};
@@ -246,22 +297,30 @@ static void leave_known(const making_t *m, const char *text, unsigned *ways)
         *ways &= known;
 }
 
+/* Bytes of all nodes: where few messages take long; and what one end cuts where the other
+ * doesn't stays a message (transport/lower.c). */
+enum { MOST_RELAYED = 1 << 26 };
+
 static int plan_others(making_t *m, const char *text, const sode_gather_load_t *loads)
 {
     unsigned ways;
     SODE_TRY(choose(m->order->set, m->order->array->element_size, loads, &ways));
+    if (m->words[ELEMENTS] * (int64_t)m->order->array->element_size > MOST_RELAYED)
+        ways &= ~(unsigned)RELAYED;
     ways |= m->order->renumbers ? COMPACT : 0;
     leave_known(m, text, &ways);
     for (int way = SODE_WAY_GAPS; way < SODE_WAYS; way++)
         if (ways & 1u << way)
-            SODE_TRY(plan_method(m, SODE_GATHER_GAP, sode_gather_way_gap(way), NULL,
+            SODE_TRY(plan_method(m, SODE_GATHER_GAP, sode_gather_way_gap(way), 0, NULL,
                                  &m->other[SODE_WITH_GAPS]));
     if (ways & 1u << SODE_WAY_RANGE)
-        SODE_TRY(plan_method(m, SODE_GATHER_RANGE, 0, NULL, &m->other[SODE_IN_RANGES]));
+        SODE_TRY(plan_method(m, SODE_GATHER_RANGE, 0, 0, NULL, &m->other[SODE_IN_RANGES]));
     if (ways & COMPACT)
-        SODE_TRY(plan_method(m, SODE_GATHER_COMPACT, 0, NULL, &m->other[SODE_COMPACTED]));
+        SODE_TRY(plan_method(m, SODE_GATHER_COMPACT, 0, 0, NULL, &m->other[SODE_COMPACTED]));
     if (ways & 1u << SODE_WAY_ALL)
-        SODE_TRY(plan_method(m, SODE_GATHER_ALL, 0, NULL, &m->other[SODE_EVERYTHING]));
+        SODE_TRY(plan_method(m, SODE_GATHER_ALL, 0, 0, NULL, &m->other[SODE_EVERYTHING]));
+    if (ways & RELAYED)
+        SODE_TRY(plan_method(m, SODE_GATHER_MINIMAL, 0, 1, NULL, &m->other[SODE_RELAYED]));
     return SODE_OK;
 }
 
@@ -299,7 +358,7 @@ static int fill(making_t *m, sode_gather_plan_t *to)
         if (!sode_subjects_of(set)) /* which plan_others asks */
             return sode_no_memory("what is measured");
     }
-    SODE_TRY(plan_method(m, m->order->method, m->order->gap, loads, &m->plan));
+    SODE_TRY(plan_method(m, m->order->method, m->order->gap, 0, loads, &m->plan));
     if (described && m->order->method == SODE_GATHER_AUTO)
         SODE_TRY(plan_others(m, described, loads));
     SODE_TRY(make_exchange(m, described, to));

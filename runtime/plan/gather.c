@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/grow.h"
+#include "plan/gather_relay.h"
 
 /* A run of one owner, a position in the set. */
 typedef struct piece {
@@ -359,10 +360,25 @@ static int64_t *numbers_of(const cells_t *cells, int stored)
     return numbers;
 }
 
-static int add_message(sode_plan_t *plan, enum sode_plan_direction way, int rank, const cells_t *cells)
+int64_t *sode_gather_letter_numbers(const sode_gather_input_t *in, const sode_letter_t *letter, int stored,
+                             int64_t *count)
+{
+    cells_t cells = {.here = stored, .next = -1};
+    int status = cut(in, (const void *)letter->data, letter->size / sizeof(sode_gather_run_t), &cells);
+    int64_t *numbers = status ? NULL : numbers_of(&cells, stored);
+    *count = cells.elements;
+    free(cells.list);
+    return numbers;
+}
+
+/* Of what goes straight to where it is wanted. */
+static int phase_of(const sode_gather_input_t *in) { return in->relay ? SODE_RELAY_CROSSES : 0; }
+
+static int add_message(const sode_gather_input_t *in, sode_plan_t *plan, enum sode_plan_direction way, int rank,
+                       const cells_t *cells)
 {
     int stored = way == SODE_PLAN_SEND;
-    SODE_TRY(sode_plan_message(plan, 0, way, rank));
+    SODE_TRY(sode_plan_message(plan, phase_of(in), way, rank));
     if (are_long(cells)) {
         sode_selection_t selection;
         SODE_TRY(select_cells(cells, stored, &selection));
@@ -383,29 +399,31 @@ static int plan_letter(const sode_gather_input_t *in, sode_plan_t *plan, enum so
                        const sode_letter_t *letter, int64_t *next)
 {
     cells_t cells = {.here = way == SODE_PLAN_SEND, .next = way == SODE_PLAN_SEND ? -1 : *next};
+    if (in->relay && sode_gather_relay_is_far(in->relay, letter->rank))
+        return SODE_OK;
     int status = cut(in, (const void *)letter->data, letter->size / sizeof(sode_gather_run_t), &cells);
-    SODE_THEN(status, add_message(plan, way, letter->rank, &cells));
+    SODE_THEN(status, add_message(in, plan, way, letter->rank, &cells));
     free(cells.list);
     if (way == SODE_PLAN_RECEIVE)
         *next = cells.next;
     return status;
 }
 
-static int copy_runs(const cells_t *cells, sode_plan_t *plan)
+static int copy_runs(const cells_t *cells, sode_plan_t *plan, int phase)
 {
     sode_selection_t to, from = {0};
     int status = select_cells(cells, /*stored=*/0, &to);
     SODE_THEN(status, select_cells(cells, /*stored=*/1, &from));
-    SODE_THEN(status, sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &to, SODE_PLAN_SOURCE, &from));
+    SODE_THEN(status, sode_plan_move(plan, &plan->phases[phase].moves, SODE_PLAN_TARGET, &to, SODE_PLAN_SOURCE, &from));
     sode_selection_free(&to);
     sode_selection_free(&from);
     return status;
 }
 
-static int copy_numbers(const cells_t *cells, sode_plan_t *plan)
+static int copy_numbers(const cells_t *cells, sode_plan_t *plan, int phase)
 {
     int64_t *to = numbers_of(cells, /*stored=*/0), *from = numbers_of(cells, /*stored=*/1);
-    int status = to && from ? sode_plan_copy_index(plan, 0, (size_t)cells->elements, to, from)
+    int status = to && from ? sode_plan_copy_index(plan, phase, (size_t)cells->elements, to, from)
                             : sode_no_memory("a plan");
     free(from);
     free(to);
@@ -419,7 +437,7 @@ static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *as
     cells_t cells = {.here = 1, .merges = 1, .next = *next};
     int status = cut(in, asked->own, asked->nown, &cells);
     if (!status && cells.count > 0)
-        status = are_long(&cells) ? copy_runs(&cells, plan) : copy_numbers(&cells, plan);
+        status = are_long(&cells) ? copy_runs(&cells, plan, phase_of(in)) : copy_numbers(&cells, plan, phase_of(in));
     free(cells.list);
     *next = cells.next;
     return status;
@@ -433,12 +451,14 @@ int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *a
     for (int d = 0; d < in->array->ndims; d++)
         next *= in->array->dim[d].axis.extent;
     next = in->packs ? next : -1;
-    SODE_TRY(sode_plan_create(1, &made));
+    SODE_TRY(sode_plan_create(in->relay ? SODE_RELAY_PHASES : 1, &made));
     int status = plan_own(in, asked, made, &next);
     for (size_t k = 0; k < asked->count && !status; k++)
         status = plan_letter(in, made, SODE_PLAN_RECEIVE, &asked->letters[k], &next);
     for (size_t k = 0; k < heard->count && !status; k++)
         status = plan_letter(in, made, SODE_PLAN_SEND, &heard->list[k], &next);
+    if (in->relay)
+        SODE_THEN(status, sode_gather_relay_plan(in, asked, heard, made));
     if (status) {
         sode_plan_free(made);
         return status;

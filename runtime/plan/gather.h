@@ -40,6 +40,8 @@ typedef struct sode_gather_input {
     int first;                     /* of copies of an element those of the first nodes count */
     int packs;                     /* the target has what is asked for behind the image, side by side:
                                       own elements, then those of each owner */
+    const struct sode_gather_relay *relay; /* elements for other computers go by that (gather_relay.h);
+                                              NULL: to where they are wanted */
 } sode_gather_input_t;
 
 /* What this node asks others for, and itself. */
@@ -74,6 +76,11 @@ void sode_gather_number(const sode_gather_asked_t *asked, int32_t *numbers, int6
  * behind it. */
 int sode_gather_plan(const sode_gather_input_t *input, const sode_gather_asked_t *asked,
                      const sode_letters_t *heard, sode_plan_t **plan);
+
+/* The elements of a letter one by one: where this node stores them, or in the image.  NULL: no
+ * memory. */
+int64_t *sode_gather_letter_numbers(const sode_gather_input_t *input, const sode_letter_t *letter, int stored,
+                             int64_t *count);
 
 void sode_gather_forget(sode_gather_asked_t *asked);
 

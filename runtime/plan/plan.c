@@ -93,7 +93,15 @@ int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements)
 int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
                          const int64_t *to, const int64_t *from)
 {
+    return sode_plan_copy_index_between(plan, phase, count, SODE_PLAN_TARGET, to, SODE_PLAN_SOURCE, from);
+}
+
+int sode_plan_copy_index_between(sode_plan_t *plan, int phase, size_t count, enum sode_plan_place target,
+                                 const int64_t *to, enum sode_plan_place source, const int64_t *from)
+{
     sode_plan_phase_t *p = &plan->phases[phase];
+    p->to = target;
+    p->from = source;
     p->index_to = plan->nindices;
     SODE_TRY(append_index(plan, count, to));
     p->index_from = plan->nindices;

@@ -62,8 +62,9 @@ typedef struct sode_plan_phase {
     size_t send_room, recv_room; /* allocated */
     /* Inside the rank, one after the other: at once, and when the last phase has ended. */
     sode_plan_moves_t moves, late;
-    /* The same of indices[index_from + k] to indices[index_to + k]. */
+    /* The same of indices[index_from + k] of one place to indices[index_to + k] of another. */
     size_t index_from, index_to, nindices;
+    enum sode_plan_place from, to;
 } sode_plan_phase_t;
 
 /* Read-only once it is made.  Indices are numbers of elements in the storage. */
@@ -92,9 +93,11 @@ int sode_plan_message(sode_plan_t *plan, int phase,
 int sode_plan_index(sode_plan_t *plan, size_t count, const int64_t *elements);
 
 /* Elements from[k] of the source to elements to[k] of the target, inside the
- * rank; once per phase. */
+ * rank; once per phase.  The other one: from and to other places. */
 int sode_plan_copy_index(sode_plan_t *plan, int phase, size_t count,
                          const int64_t *to, const int64_t *from);
+int sode_plan_copy_index_between(sode_plan_t *plan, int phase, size_t count, enum sode_plan_place target,
+                                 const int64_t *to, enum sode_plan_place source, const int64_t *from);
 
 /* Room for so many messages one way and parts, before they are added: saves moving them. */
 int sode_plan_expect(sode_plan_t *plan, int phase, enum sode_plan_direction direction, size_t messages,

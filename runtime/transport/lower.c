@@ -35,6 +35,13 @@ static side_t side_of(const lowering_t *lowering, int f, int target)
     return (side_t){target ? field->target : field->source, field->element_size, SODE_SLOT(f, target)};
 }
 
+static side_t side_at(const lowering_t *lowering, int f, enum sode_plan_place place)
+{
+    if (place == SODE_PLAN_STAGING)
+        return (side_t){lowering->schedule->staging, lowering->input->fields[f].element_size, 0};
+    return side_of(lowering, f, place == SODE_PLAN_TARGET);
+}
+
 static int add_region(lowering_t *lowering, sode_region_t **region)
 {
     sode_schedule_t *schedule = lowering->schedule;
@@ -156,7 +163,7 @@ static int append_part(lowering_t *lowering, int f, const sode_plan_part_t *part
     const sode_selection_t *selection = &part->selection;
     const side_t side = side_of(lowering, f, part->place == SODE_PLAN_TARGET);
     sode_comb_t combs[SODE_MAX_DIMS];
-    if (lowering->input->keeps) {
+    if (lowering->input->keeps || part->place == SODE_PLAN_STAGING) {
         sode_message_t *last = &messages->list[messages->count - 1];
         SODE_TRY(append_whole(lowering, f, part));
         last->bytes += sode_region_bytes(&lowering->schedule->regions[lowering->schedule->nregions - 1]);
@@ -337,7 +344,7 @@ static int append_copies(lowering_t *lowering, int phase,
         SODE_TRY(append_moves(lowering, f, &from->moves, &to->ncopies));
         for (int end = 0; end < 2 && from->nindices > 0; end++) {
             const int target = end == back;
-            const side_t side = side_of(lowering, f, target);
+            const side_t side = side_at(lowering, f, target ? from->to : from->from);
             SODE_TRY(append_places(lowering, &side, from->nindices,
                                    indices + (target ? from->index_to : from->index_from)));
         }

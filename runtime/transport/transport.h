@@ -37,7 +37,8 @@ enum sode_other {
     SODE_WITH_GAPS,  /* a gather: small gaps between elements of one owner travel, too, */
     SODE_IN_RANGES,  /* or all gaps, */
     SODE_EVERYTHING, /* or the whole array, */
-    SODE_COMPACTED,  /* or elements to where their reader finds them by other numbers */
+    SODE_COMPACTED,  /* or elements to where their reader finds them by other numbers, */
+    SODE_RELAYED,    /* or those for other computers by one node of each (plan/gather_relay.h) */
     SODE_OTHERS
 };
 

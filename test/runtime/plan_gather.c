@@ -4,7 +4,8 @@
  * cyclic(n), not distributed, copies along a dimension of the nodes, shadows, alignment with an offset -, and random wishes: nothing, everything, one node
  * everything and the others nothing, single elements, runs.  The plan, executed by hand, puts every element that is wanted in its place; without
  * gaps nothing else travels, and never what its node owns; both ends of a message have the same boxes or lists; nobody
- * hears from whom it needs nothing; and the model counts what is sent.
+ * hears from whom it needs nothing; and the model counts what is sent.  By relays, on computers of any nodes, the same arrives, and
+ * from one computer to another goes one message, between their relays.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
  * RUN: for n in $(%half 1 2 3 4 6); do %mpirun -n $n %t || exit 1; done
@@ -12,8 +13,9 @@
 #include "program.h"
 
 #include "plan/gather_model.h"
+#include "plan/gather_relay.h"
 
-enum { TIMES = 150, MOST_NODES = 8, TAG = 20, SALT = 1000003 };
+enum { TIMES = 150, MOST_NODES = 8, MOST = 24000, TAG = 20, SALT = 1000003 };
 
 static sode_nodes_t *line, *grid;
 static sode_set_t *all;
@@ -108,71 +110,96 @@ static size_t pick_runs(int64_t elements, int kind, char *wanted, sode_gather_ru
 
 /* ---- execution by hand ---- */
 
-static int64_t select_numbers(const sode_selection_t *s, int64_t *to)
+static int64_t select_numbers(const sode_plan_part_t *part, int64_t *to)
 {
+    const sode_selection_t *s = &part->selection;
     int64_t count = 0;
+    for (; part->place == SODE_PLAN_STAGING && count < s->cells; count++)
+        to[count] = s->at + count;
+    if (part->place == SODE_PLAN_STAGING)
+        return count;
     for (size_t k = 0; k < s->dim[0].count; k++)
         for (int64_t i = 0; i < s->dim[0].list[k].length; i++)
             to[count++] = s->dim[0].list[k].at + i;
     return count;
 }
 
-static int64_t numbers(const sode_plan_t *plan, const sode_plan_message_t *m, int64_t *to)
+/* Which memory each lies in, and where. */
+typedef struct places {
+    int place[MOST];
+    int64_t at[MOST], count;
+} places_t;
+
+static const places_t *places_of(const sode_plan_t *plan, const sode_plan_message_t *m, enum sode_plan_place otherwise)
 {
-    int64_t count = 0;
-    for (size_t p = 0; p < m->count; p++)
-        count += select_numbers(&plan->parts[m->first + p].selection, to + count);
-    for (size_t k = 0; k < m->nindices; k++)
-        to[count++] = plan->indices[m->index_first + k];
-    return count;
+    static places_t to;
+    to.count = 0;
+    for (size_t p = 0; p < m->count; p++) {
+        const sode_plan_part_t *part = &plan->parts[m->first + p];
+        for (int64_t end = to.count + select_numbers(part, to.at + to.count); to.count < end; to.count++)
+            to.place[to.count] = part->place;
+    }
+    for (size_t k = 0; k < m->nindices; k++, to.count++) {
+        to.place[to.count] = otherwise;
+        to.at[to.count] = plan->indices[m->index_first + k];
+    }
+    return &to;
 }
 
 /* Lengths of runs and lists, which both ends see alike. */
 static int64_t shape_of(const sode_plan_t *plan, const sode_plan_message_t *m)
 {
     int64_t shape = (int64_t)m->nindices;
-    for (size_t p = 0; p < m->count; p++)
+    for (size_t p = 0; p < m->count && plan->nphases == 1; p++)
         for (size_t k = 0; k < plan->parts[m->first + p].selection.dim[0].count; k++)
             shape = shape * 31 + plan->parts[m->first + p].selection.dim[0].list[k].length;
     return shape;
 }
 
 typedef struct message {
-    int64_t shape, count, values[4000];
+    int64_t shape, count, values[MOST];
 } message_t;
 
-static void execute(const sode_plan_t *plan, const int64_t *storage, int64_t *image, int *heard, int time)
+static void execute_phase(const sode_plan_t *plan, int p, int64_t *const memory[3], int *heard, int time)
 {
     static message_t out[MOST_NODES], in;
-    static int64_t at[4000];
-    const sode_plan_phase_t *phase = &plan->phases[0];
+    const sode_plan_phase_t *phase = &plan->phases[p];
     MPI_Request requests[MOST_NODES];
     for (size_t m = 0; m < phase->nsends; m++) {
-        out[m].count = numbers(plan, &phase->sends[m], at);
+        const places_t *at = places_of(plan, &phase->sends[m], SODE_PLAN_SOURCE);
+        out[m].count = at->count;
         out[m].shape = shape_of(plan, &phase->sends[m]);
         for (int64_t k = 0; k < out[m].count; k++)
-            out[m].values[k] = storage[at[k]];
-        MPI_Isend(&out[m], sizeof out[m], MPI_BYTE, phase->sends[m].rank, TAG, all->comm, &requests[m]);
+            out[m].values[k] = memory[at->place[k]][at->at[k]];
+        MPI_Isend(&out[m], (int)((2 + out[m].count) * (int64_t)sizeof(int64_t)), MPI_BYTE, phase->sends[m].rank, TAG, all->comm, &requests[m]);
     }
     for (size_t m = 0; m < phase->nrecvs; m++) {
-        int64_t count = numbers(plan, &phase->recvs[m], at);
+        const places_t *at = places_of(plan, &phase->recvs[m], SODE_PLAN_TARGET);
         MPI_Recv(&in, sizeof in, MPI_BYTE, phase->recvs[m].rank, TAG, all->comm, MPI_STATUS_IGNORE);
-        fail("elements of a message", in.count, count, time);
-        fail("shape of a message", in.shape, shape_of(plan, &phase->recvs[m]), time);
-        for (int64_t k = 0; k < count; k++)
-            image[at[k]] = in.values[k];
-        heard[phase->recvs[m].rank] += (int)count;
+        fail("elements of a message", in.count, at->count, time);
+        if (plan->nphases == 1)
+            fail("shape of a message", in.shape, shape_of(plan, &phase->recvs[m]), time);
+        for (int64_t k = 0; k < at->count; k++)
+            memory[at->place[k]][at->at[k]] = in.values[k];
+        heard[phase->recvs[m].rank] += (int)at->count;
     }
     MPI_Waitall((int)phase->nsends, requests, MPI_STATUSES_IGNORE);
     for (size_t c = 0; c < phase->moves.count; c++) {
         static int64_t to[4000], from[4000];
-        int64_t count = select_numbers(&plan->parts[phase->moves.first + 2 * c].selection, to);
-        fail("elements of a copy", select_numbers(&plan->parts[phase->moves.first + 2 * c + 1].selection, from), count, time);
+        int64_t count = select_numbers(&plan->parts[phase->moves.first + 2 * c], to);
+        fail("elements of a copy", select_numbers(&plan->parts[phase->moves.first + 2 * c + 1], from), count, time);
         for (int64_t k = 0; k < count; k++)
-            image[to[k]] = storage[from[k]];
+            memory[SODE_PLAN_TARGET][to[k]] = memory[SODE_PLAN_SOURCE][from[k]];
     }
     for (size_t k = 0; k < phase->nindices; k++)
-        image[plan->indices[phase->index_to + k]] = storage[plan->indices[phase->index_from + k]];
+        memory[phase->to][plan->indices[phase->index_to + k]] = memory[phase->from][plan->indices[phase->index_from + k]];
+}
+
+static void execute(const sode_plan_t *plan, int64_t *storage, int64_t *image, int *heard, int time)
+{
+    static int64_t staging[2 * MOST];
+    for (int p = 0; p < plan->nphases; p++)
+        execute_phase(plan, p, (int64_t *const[]){storage, image, staging}, heard, time);
 }
 
 /* Own elements get their numbers. */
@@ -194,6 +221,51 @@ static void fill_storage(const sode_array_t *a, int64_t *storage, char *owned, i
         if (owned[k])
             storage[at] = SALT + k;
     }
+}
+
+/* Nodes on some computers; the first node of each is its relay. */
+static void pick_relays(int relays[MOST_NODES])
+{
+    int computer[MOST_NODES], kind = pick(3);
+    for (int r = 0; r < size; r++) {
+        computer[r] = kind == 0 ? r / 2 : kind == 1 ? r % 2 : pick(3);
+        for (relays[r] = 0; computer[relays[r]] != computer[r];)
+            relays[r]++;
+    }
+}
+
+/* The same as `image` arrives. */
+static void go_by_relays(sode_gather_input_t *input, const sode_gather_asked_t *asked, const sode_letters_t *heard,
+                         int64_t *storage, const int64_t *image, int64_t elements, int time)
+{
+    static int64_t relayed[4000];
+    int relays[MOST_NODES], from[MOST_NODES] = {0};
+    sode_letter_t *letters, letter;
+    sode_gather_flow_t *flows;
+    sode_plan_t *plan;
+    size_t count;
+    pick_relays(relays);
+    sode_gather_relay_t relay = {.own = relays[rank]};
+    fail("greetings", sode_gather_relay_greet(&relay, asked, heard, &letters, &count), SODE_OK, time);
+    fail("exchange", sode_sparse_exchange(all->comm, TAG + 3, letters, count, &relay.partners), SODE_OK, time);
+    fail("count", sode_gather_relay_count(&relay, asked, heard, rank, &flows, &letter), SODE_OK, time);
+    fail("exchange", sode_sparse_exchange(all->comm, TAG + 4, &letter, letter.size > 0, &relay.flows), SODE_OK, time);
+    input->relay = &relay;
+    fail("plan", sode_gather_plan(input, asked, heard, &plan), SODE_OK, time);
+    memset(relayed, 0, sizeof relayed);
+    execute(plan, storage, relayed, from, time);
+    for (int64_t k = 0; k < elements; k++)
+        fail("element by relays", relayed[k], image[k], time);
+    for (int p = 0; p < plan->nphases; p++)
+        for (size_t m = 0; m < plan->phases[p].nsends; m++) {
+            int to = plan->phases[p].sends[m].rank;
+            if (relays[to] != relays[rank])
+                fail("message between computers", p == SODE_RELAY_CROSSES && relays[rank] == rank && relays[to] == to, 1, time);
+        }
+    sode_plan_free(plan);
+    sode_gather_relay_free(&relay);
+    free(flows);
+    free(letters);
 }
 
 static void once(int time)
@@ -243,6 +315,7 @@ static void once(int time)
         fail("messages in the model", loads[SODE_WAY_MINIMAL].messages, from, time);
     }
     sode_plan_free(plan);
+    go_by_relays(&input, &asked, &letters, sode_base(a), image, elements, time);
     sode_letters_free(&letters);
     sode_gather_forget(&asked);
     sode_array_release(&a);
