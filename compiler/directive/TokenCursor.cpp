@@ -31,9 +31,7 @@ ExprText TokenCursor::takeExpr(bool BeforeSlash) {
     } else if (Depth == 0) {
       if (!E.Tokens.empty() && endsOperand(E.Tokens.back()) && T.isOneOf(tok::identifier, tok::numeric_constant))
         break; // `4 5`: no operator
-      bool Behind = !E.Tokens.empty() && E.Tokens.back().isOneOf(tok::numeric_constant, tok::char_constant, tok::r_square); // `2::step`
-      bool Qualifies = T.is(tok::coloncolon) && PP.getLangOpts().CPlusPlus && nextIs(tok::identifier) && !Behind; // `grid::n`
-      if (T.isOneOf(tok::comma, tok::semi) || (T.is(tok::coloncolon) && !Qualifies) || (BeforeSlash && T.is(tok::slash)))
+      if (T.isOneOf(tok::comma, tok::semi) || (T.is(tok::coloncolon) && !T.getFlag(QualifiesName)) || (BeforeSlash && T.is(tok::slash)))
         break;
       if (T.is(tok::question))
         ++Questions;

@@ -10,6 +10,9 @@
 
 namespace sode {
 
+/// Flag of `::` in C++ files that qualifies the name behind it, and does not end the base of a section. (Else of literals only.)
+constexpr clang::Token::TokenFlags QualifiesName = clang::Token::HasUDSuffix;
+
 class TokenCursor {
 public:
   /// End: where the directive ends, for "expected ..." messages.

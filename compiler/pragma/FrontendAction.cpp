@@ -233,9 +233,6 @@ static void lexFile(Preprocessor &PP, Sema &S, std::vector<Token> &Tokens) {
   do
     PP.Lex(Tokens.emplace_back());
   while (Tokens.back().isNot(tok::eof));
-  for (size_t I = 0; PP.getLangOpts().CPlusPlus && I + 1 < Tokens.size(); ++I)
-    if (Tokens[I].is(tok::coloncolon) && Tokens[I + 1].is(tok::identifier))
-      Tokens[I].setFlag(QualifiesName);
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
 }
 
@@ -266,6 +263,8 @@ void FilteredSyntaxAction::ExecuteAction() {
   Parser P(PP, S, /*SkipFunctionBodies=*/false); // registers Clang's own pragma handlers
   std::vector<Token> &Tokens = TU.Tokens.Tokens;
   lexFile(PP, S, Tokens);
+  if (CI.getLangOpts().CPlusPlus)
+    markQualifiers(TU);
   for (SourceLocation Loc : TU.MisplacedOperators)
     Diags.report(Loc, diag::err_pragma_in_directive);
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/Sections.h"
+#include "directive/TokenCursor.h"
 
 using namespace clang;
 
@@ -71,6 +72,40 @@ std::vector<Token> lexCode(Preprocessor &PP, const std::string &Code, SourceLoca
     Result.push_back(New);
   }
   return Result;
+}
+
+/// Names that the file introduces as those of namespaces and types. More than these do no harm.
+static llvm::DenseSet<const IdentifierInfo *> scopeNames(llvm::ArrayRef<Token> Tokens) {
+  llvm::DenseSet<const IdentifierInfo *> Found;
+  bool Naming = false, Typedef = false;
+  for (const Token &T : Tokens) {
+    Typedef = T.is(tok::kw_typedef) || (Typedef && T.isNot(tok::semi));
+    if (T.isOneOf(tok::kw_namespace, tok::kw_class, tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw_using, tok::kw_typename))
+      Naming = true;
+    else if (T.isOneOf(tok::l_brace, tok::semi, tok::colon, tok::comma, tok::equal, tok::greater))
+      Naming = false;
+    else if (T.is(tok::identifier) && (Naming || Typedef))
+      Found.insert(T.getIdentifierInfo());
+  }
+  return Found;
+}
+
+void markQualifiers(TranslationUnit &TU) {
+  llvm::DenseSet<const IdentifierInfo *> Scopes = scopeNames(TU.Tokens.Tokens);
+  auto Mark = [&](std::vector<Token> &Tokens) {
+    for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
+      if (Tokens[I].isNot(tok::coloncolon) || Tokens[I + 1].isNot(tok::identifier))
+        continue;
+      const Token *Before = I > 0 ? &Tokens[I - 1] : nullptr;
+      bool Ends = Before && (Before->isOneOf(tok::numeric_constant, tok::char_constant, tok::r_square) ||
+                             (Before->is(tok::identifier) && !Scopes.count(Before->getIdentifierInfo())));
+      if (!Ends)
+        Tokens[I].setFlag(QualifiesName);
+    }
+  };
+  Mark(TU.Tokens.Tokens);
+  for (Pragma &P : TU.Pragmas)
+    Mark(P.Tokens);
 }
 
 llvm::DenseSet<const IdentifierInfo *> namesInAlign(const TranslationUnit &TU) {

@@ -10,9 +10,6 @@
 
 namespace sode {
 
-/// Flag of `::` in C++ files that a name follows: it qualifies the name, and does not end the base of a section. (Else of literals only.)
-constexpr clang::Token::TokenFlags QualifiesName = clang::Token::HasUDSuffix;
-
 /// The bracket that closes the one at Open, or 0.
 unsigned closingBracket(llvm::ArrayRef<clang::Token> Tokens, unsigned Open);
 /// The same if a range of indices stands between, else 0.
@@ -23,6 +20,8 @@ bool isAssignment(const clang::Token &T);
 std::vector<clang::Token> lexCode(clang::Preprocessor &PP, const std::string &Code, clang::SourceLocation Start, clang::SourceLocation End);
 /// The user's token as if it were an argument of that macro, so that messages point at the user's text.
 clang::Token asArgument(clang::Preprocessor &PP, const clang::Token &User, clang::SourceLocation Start, clang::SourceLocation End);
+/// Finds in a C++ file which `::` are a scope operator: in `own[1::step]` and `own[n::step]` of a variable n it is none.
+void markQualifiers(TranslationUnit &TU);
 /// Names behind `align` and, in the combined form, behind `::`, members too. More than the aligned ones do no harm.
 llvm::DenseSet<const clang::IdentifierInfo *> namesInAlign(const TranslationUnit &TU);
 

@@ -54,9 +54,14 @@ static double sum(int steps)
     return s;
 }
 
-/// Of structs, which C++ assigns by a function; and `1::step`, which names nothing.
+struct from {
+    static constexpr int start = 2;
+};
+
+/// Of structs, which C++ assigns by a function; and `1::step` and `first::step`, which name nothing.
 static void sections(int step)
 {
+    const int first = 3;
     cell line[6];
     int own[7] = {0};
     double s = 0;
@@ -69,6 +74,10 @@ static void sections(int step)
     line[1:] = line[:5]; // as if all had been read before
 #pragma xmp gmove
     own[1::step] = mark[2];
+    own[first::step] += own[0:2];
+    own[0::step] = own[from::start] + 1;
+#pragma xmp gmove
+    own[first::step] = mark[from::start:2];
 #pragma xmp array on t[0:N][2:N - 2]
     grid[:][2:] = line[3];
 #else
@@ -76,6 +85,12 @@ static void sections(int step)
         line[k] = line[k - 1];
     for (int k = 1; k < 7; k += step)
         own[k] = mark[2];
+    for (int k = 0; k < 2; k++)
+        own[first + k * step] += own[k];
+    for (int k = 0, value = own[2] + 1; k < 7; k += step)
+        own[k] = value;
+    for (int k = 0; k < 2; k++)
+        own[first + k * step] = mark[2 + k];
     for (int i = 0; i < N; i++)
         for (int j = 2; j < N; j++)
             grid[i][j] = line[3];
