@@ -24,6 +24,39 @@ bool canMiss(const Stmt *S, bool AsTarget = false) {
   return hasAny<Stmt>(S, [&](const Stmt *Each) { return isa<LabelStmt, SwitchCase>(Each) || (!AsTarget && isa<CallExpr>(Each)); });
 }
 
+/// Local references of C++ that only stand for what they are bound to: nobody gets its address through them.
+class ReferenceNames : AstVisitor {
+public:
+  ReferenceNames(const ASTContext &Context, llvm::ArrayRef<Change> Changes) {
+    TraverseDecl(Context.getTranslationUnitDecl());
+    for (const Change &C : Changes)
+      if (Place At = placeOf(C.Target); C.How != Change::Shown && At.Variable && At.Variable->getType()->isReferenceType() && !At.isBehindPointer())
+        (C.writes() ? Written : Given).insert(At.Variable);
+  }
+  /// The one that is bound to this value, or null.
+  const VarDecl *boundTo(const Stmt *Value) const {
+    const VarDecl *V = Bound.lookup(Value);
+    return V && !Given.count(V) ? V : nullptr;
+  }
+  bool isWritten(const VarDecl *V) const { return Written.count(V); }
+
+private:
+  llvm::DenseMap<const Stmt *, const VarDecl *> Bound;
+  llvm::DenseSet<const VarDecl *> Written, Given;
+
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->getType()->isReferenceType() && V->isLocalVarDecl() && V->hasLocalStorage() && V->hasInit() && !isa<DecompositionDecl>(V))
+      Bound[V->getInit()] = V;
+    return true;
+  }
+  /// In a lambda expression, which may run later.
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
+    if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()); V && Name->refersToEnclosingVariableOrCapture())
+      Given.insert(V);
+    return true;
+  }
+};
+
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.
 class ReferenceFinder : public AstVisitor {
 public:
@@ -34,8 +67,15 @@ public:
         if (E.IsObject || !isa_and_nonnull<MemberExpr>(E.Checked) || (Communicated && M.findArray(E.Checked)))
           DirectiveObjects.insert(E.Checked);
       });
-    for (const Change &C : changesIn(Context))
-      note(C);
+    std::vector<Change> Changes = changesIn(Context);
+    std::optional<ReferenceNames> Names;
+    if (Context.getLangOpts().CPlusPlus)
+      Names.emplace(Context, Changes);
+    for (const Change &C : Changes)
+      if (const VarDecl *V = Names ? Names->boundTo(C.By) : nullptr; V && Nests.outermost(TU.Tokens.find(V->getLocation())))
+        access(C.Target->IgnoreParens(), {true, Names->isWritten(V), false});
+      else
+        note(C);
   }
 
   bool shouldVisitImplicitCode() const override { return false; }
