@@ -125,7 +125,7 @@ static bool goesElsewhere(const Expr *E, const ASTContext &Context) {
     if (!Next || (!isa<ImplicitCastExpr>(Next) && !isa<ParenExpr>(Next))) {
       const auto *Assigned = Above[0].get<BinaryOperator>();
       return Above[0].get<CallExpr>() || Above[0].get<CXXConstructExpr>() || Above[0].get<VarDecl>() || Above[0].get<ReturnStmt>() ||
-             (Assigned && Assigned->isAssignmentOp());
+             (Assigned && Assigned->isAssignmentOp() && Assigned->getLHS() != E);
     }
     E = Next;
   }

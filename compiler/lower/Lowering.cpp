@@ -44,7 +44,7 @@ private:
   void lower(const Nodes &N) { Mapping.lower(N); }
   void lower(const Template &T) { Mapping.lower(T); }
   void lower(const TemplateFix &F) { Mapping.lower(F); }
-  void lower(const Array &A) { Arrays.lower(A); }
+  void lower(const Array &A);
   void lower(const Assignment &) {} // its loops; see run()
   void lower(const LoopNest &N) { Loops.lower(N); }
   void lower(const TimeLoop &L) { Blocking.lower(L); }
@@ -53,6 +53,7 @@ private:
   template <typename Call> void lower(const Call &C) { Communication.lower(C); }
   void lowerNames();
   void lowerDirectives();
+  Texts exchangedUpTo(const Array &A) const;
   void lowerSwaps();
   void lowerHanded();
 };
@@ -94,6 +95,34 @@ void Lowering::lowerDirectives() {
   llvm::stable_sort(Steps, llvm::less_first());
   for (const auto &Step : Steps)
     Step.second();
+}
+
+/// The parameters that exchange their storage with A, or with one that does, if all of them are declared where A is: then what their
+/// descriptors have is kept, for the caller, whose arrays these may be. Else none.
+Texts Lowering::exchangedUpTo(const Array &A) const {
+  Texts Names;
+  bool Inherits = false, Exchanges = false;
+  for (const Array &Other : M.Arrays) {
+    bool InRing = llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) { return llvm::is_contained(S.Ring, &Other); });
+    if (!InRing || Other.What != Array::Parameter || Other.Variable->getDeclContext() != A.Variable->getDeclContext())
+      continue;
+    bool Later = completing(Other)->Id > completing(A)->Id || (completing(Other)->Id == completing(A)->Id && Exchanges);
+    if (Later)
+      return {};
+    Names.push_back(nameOf(Other));
+    Inherits |= Other.Inherits;
+    Exchanges |= &Other == &A;
+  }
+  return Inherits && Exchanges ? Names : Texts();
+}
+
+void Lowering::lower(const Array &A) {
+  Arrays.lower(A);
+  if (A.What != Array::Parameter)
+    return;
+  if (Texts Names = exchangedUpTo(A); !Names.empty())
+    put(*completing(A), "sode_order_t " + unique("order") + " SODE_RELEASE(sode_order_restore) = " +
+                            call("sode_order_keep", {"SODE_WHERE", std::to_string(Names.size()), "(sode_array_t *const[])" + braces(Names)}) + ";");
 }
 
 void Lowering::lowerSwaps() {

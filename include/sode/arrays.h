@@ -158,6 +158,15 @@ void sode_free(void *storage);
 /** `t = u; u = v; v = t;` of aligned pointers: the descriptors exchange storage, and what is known of it. They must be mapped
  *  alike, and all nodes do it. */
 void sode_array_swap(const char *where, sode_array_t *a, sode_array_t *b);
+/** What the caller's arrays have, of a function whose parameters exchange it. Behind the function they have it again:
+ *      sode_order_t o SODE_RELEASE(sode_order_restore) = sode_order_keep(SODE_WHERE, 2, (sode_array_t *const[]){a, b}); */
+typedef struct sode_order {
+    const char *where;
+    int count;
+    struct sode_placed *list;
+} sode_order_t;
+sode_order_t sode_order_keep(const char *where, int count, sode_array_t *const *arrays);
+void sode_order_restore(sode_order_t *order);
 
 /** The file has `xmp_desc_of(a)`: who gets the descriptor may ask for the type of the elements.  type: enum sode_type.  Returns
  *  the array. */

@@ -288,6 +288,21 @@ SODE_EXPORT void sode_array_swap(const char *where, sode_array_t *a,
         SODE_CHECK(where, "array", sode_name(a), sode_arrays_swap(a, b));
 }
 
+SODE_EXPORT sode_order_t sode_order_keep(const char *where, int count,
+                                         sode_array_t *const *arrays)
+{
+    sode_order_t order = {where, count, NULL};
+    SODE_CHECK(where, "array", sode_name(arrays[0]),
+               sode_arrays_keep(count, arrays, &order.list));
+    return order;
+}
+
+SODE_EXPORT void sode_order_restore(sode_order_t *order)
+{
+    SODE_CHECK(order->where, "directive", "inherit",
+               sode_arrays_restore(order->count, order->list));
+}
+
 SODE_EXPORT void *sode_view(const sode_array_t *array)
 {
     return sode_tiles_seen(array)->origin;

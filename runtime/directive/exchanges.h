@@ -72,6 +72,10 @@ void sode_exchanges_release(sode_array_impl_t *array, enum sode_storage_end end)
 
 /* Two aligned pointers, or parameters, of the same mapping exchange all they have. */
 int sode_arrays_swap(sode_array_t *one, sode_array_t *other);
+/* See sode_order_keep. */
+int sode_arrays_keep(int count, sode_array_t *const *arrays, struct sode_placed **list);
+/* Frees the list. */
+int sode_arrays_restore(int count, struct sode_placed *list);
 
 /* The storage of a pointer becomes that of an array without a name: the pointer is about to
  * get other storage, and the program has kept the address. */

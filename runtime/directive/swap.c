@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Two aligned pointers, or parameters, exchange their storage. */
+/* Two aligned pointers, or parameters, exchange their storage. What a parameter inherits
+ * is the caller's array, which has its own again when the function ends. */
+#include <stdlib.h>
+
 #include "base/context.h"
+#include "base/status.h"
 #include "directive/exchanges.h"
 #include "map/array.h"
 #include "map/member.h"
@@ -79,4 +83,36 @@ int sode_array_leave_storage(sode_array_impl_t *a)
     a->held_as = NULL;
     sode_object_release(a); /* the storage holds the other one */
     return SODE_OK;
+}
+
+/* ---- the caller's arrays ---- */
+
+struct sode_placed {
+    sode_array_t *array;
+    void *base;
+};
+
+int sode_arrays_keep(int count, sode_array_t *const *arrays, struct sode_placed **list)
+{
+    struct sode_placed *made = malloc((size_t)count * sizeof *made);
+    if (!made)
+        return sode_no_memory("the order of arrays");
+    for (int k = 0; k < count; k++)
+        made[k] = (struct sode_placed){arrays[k], arrays[k]->base};
+    *list = made;
+    return SODE_OK;
+}
+
+int sode_arrays_restore(int count, struct sode_placed *list)
+{
+    int status = SODE_OK;
+    for (int k = 0; k < count && status == SODE_OK; k++) {
+        int j = k;
+        while (j < count && list[j].array->base != list[k].base)
+            j++;
+        if (j > k && j < count)
+            status = sode_arrays_swap(list[k].array, list[j].array);
+    }
+    free(list);
+    return status;
 }

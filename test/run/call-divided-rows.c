@@ -12,9 +12,9 @@ enum { N = 12, M = 10 };
 #pragma xmp distribute t[block][block] onto p
 #pragma xmp template s[N][M]
 #pragma xmp distribute s[block][block] onto q
-static double u[N][M], both[N][M], (*held)[M];
-#pragma xmp align u[i][j] with s[i][j]
-#pragma xmp shadow u[1][2]
+static double u[N][M], next[N][M], both[N][M], (*held)[M];
+#pragma xmp align [i][j] with s[i][j] :: u, next
+#pragma xmp shadow [1][2] :: u, next
 #pragma xmp align both[i][j] with t[i][j]
 #pragma xmp align held[i][j] with s[i][j]
 
@@ -38,12 +38,29 @@ static double sum(double (*a)[M])
     return all;
 }
 
+/* Its parameters exchange what they point to. */
+static double smooth(double (*a)[M], double b[N][M], int steps)
+{
+#pragma xmp inherit (a, b)
+    for (int step = 0; step < steps; step++) {
+#pragma xmp reflect (a)
+#pragma xmp loop (i, j) on a[i][j]
+        for (int i = 1; i < N - 1; i++)
+            for (int j = 2; j < M - 2; j++)
+                b[i][j] = a[i - 1][j] + a[i][j + 2];
+        double (*c)[M] = a;
+        a = b;
+        b = c;
+    }
+    return sum(a);
+}
+
 static int is_there(double (*a)[M]) { return a != 0; }
 static double (*rows_of_u(void))[M] { return u; }
 
 int main(void)
 {
-    double inner[N][M], all[4];
+    double inner[N][M], all[5];
 #pragma xmp align inner[i][j] with s[i][j]
     int there = 0;
     double (*same)[M] = u;
@@ -57,11 +74,12 @@ int main(void)
     all[1] = sum((both));
     all[2] = sum(inner) * 2;
     all[3] = sum(held);
+    all[4] = smooth(u, next, 3);
 #pragma xmp loop (i, j) on s[i][j] reduction(+: there)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             there += is_there(u) + is_there(held);
     if (xmp_node_num() == 1)
-        printf("%g %g %g %g %d %d\n", all[0], all[1], all[2], all[3], there, rows_of_u() == same);
+        printf("%g %g %g %g %g %d %d\n", all[0], all[1], all[2], all[3], all[4], there, rows_of_u() == same);
     return 0;
 }
