@@ -26,7 +26,10 @@ MAIN = """// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Runs the programs named on the command line, or all; prints `seed checksum` from the first node.  Then it ends in
 // one of several ways, which depend on the number of nodes.
 #include "support.h"
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 %(prototypes)s
 
@@ -46,6 +49,24 @@ static int wanted(int argc, char **argv, long seed)
 }
 
 #pragma xmp nodes everybody[*]
+
+int *random_board, random_since;
+
+static void make_board(void)
+{
+    size_t size = 64 * 64 * sizeof *random_board;
+    int job = (int)getpid();
+    char name[40];
+#pragma xmp bcast (job)
+    snprintf(name, sizeof name, "board-%%d", job);
+    int file = open(name, O_RDWR | O_CREAT, 0600);
+    if (file < 0 || ftruncate(file, (off_t)size) != 0)
+        exit(3);
+    random_board = (int *)mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    close(file);
+#pragma xmp barrier
+    unlink(name);
+}
 
 static int ending(long way)
 {
@@ -85,6 +106,7 @@ static int ending(long way)
 
 int main(int argc, char **argv)
 {
+    make_board();
     for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
         if (!wanted(argc, argv, programs[k].seed))
             continue;
@@ -127,7 +149,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("-o", dest="directory", required=True)
-    parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
+    parser.add_argument("--mostly", choices=("array", "gmove", "post"), help="what most steps are to be")
     parser.add_argument("--language", choices=features.LANGUAGES, default="both", help="both: a quarter is C++")
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()

@@ -260,7 +260,7 @@ def main():
     parser.add_argument("--all", action="store_true", help="also what sodecc does not know yet")
     parser.add_argument("--language", choices=generate.features.LANGUAGES, default="both", help="both: a quarter is C++")
     parser.add_argument("--without", default="", help="features to leave out, with commas: generator/features.py")
-    parser.add_argument("--mostly", choices=("array", "gmove"), help="what most steps are to be")
+    parser.add_argument("--mostly", choices=("array", "gmove", "post"), help="what most steps are to be")
     options = parser.parse_args()
     if options.mostly:
         generate.features.prefer(options.mostly)

@@ -44,6 +44,38 @@ static inline int random_node_size(int d)
 #endif
 }
 
+// Own coordinate, from 0, in dimension `dim` (counted from the last bracket) of a node array.
+#ifdef __SODE__
+static inline int random_coordinate(xmp_desc_t nodes, int dim)
+{
+    int own = 0;
+    xmpc_nodes_index(nodes, dim, &own);
+    return own;
+}
+#define RANDOM_COORDINATE(nodes, dim) random_coordinate(xmp_desc_of(nodes), dim)
+#else
+#define RANDOM_COORDINATE(nodes, dim) 0
+#endif
+
+// A board that all nodes see, memory of a file: what a node has noted there before its `post` is seen by who has waited for that.
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern int *random_board, random_since;
+#ifdef __cplusplus
+}
+#endif
+
+static inline void random_tell(int slot, int number)
+{
+    __atomic_store_n(&random_board[slot], number, __ATOMIC_RELEASE);
+}
+
+static inline int random_told(int slot)
+{
+    return __atomic_load_n(&random_board[slot], __ATOMIC_ACQUIRE);
+}
+
 // The extent of an array of file scope: an initialised variable, which plain C does not take.
 #ifdef __SODE__
 #define RANDOM_SIZE(name, value) name

@@ -43,7 +43,8 @@ def call(rng, program, step):
     if program.files == 1 and not apart:
         head = "static " + head
     place = None
-    if program.files == 1 and not apart and program.now_in_cxx("methods", 0.4):
+    # Who calls a method is not known; rows are passed on where all calls are.
+    if program.files == 1 and not apart and not ROW.search("\n".join(lines)) and program.now_in_cxx("methods", 0.4):
         place = program.local("Place")
     elif rng.random() < 0.4 or program.files > 1 or apart:
         program.prototypes.append(head + ";")
@@ -68,7 +69,7 @@ def placed(rng, place, text, name):
 
 def can_inherit(program, used, text):
     """Nothing in the function names a template or nodes, and its arrays may be passed."""
-    objects = {name for a in program.arrays for name in (a.template.name, a.template.twin, a.template.nodes.name)}
+    objects = {name for a in program.arrays for name in (a.template.name, a.template.twin)} | {n.name for n in program.nodes}
     if not features.has("inherit") or not used or any(re.search(rf"\b{o}\b", text) for o in objects):
         return False
     # Rows are passed on where all calls are known; widths `auto` need loops on what the file says all of.

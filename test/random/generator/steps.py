@@ -2,7 +2,7 @@
 #
 # One step of a program, at random.
 
-from generator import assigned, exact, features, inquiry, kernels, moves, onnodes, operations, rows, scopes, shapes, storage, tasks, widened
+from generator import assigned, exact, features, inquiry, kernels, moves, onnodes, operations, rows, scopes, shapes, signals, storage, tasks, widened
 
 
 def step(rng, program):
@@ -22,6 +22,8 @@ def step(rng, program):
 def plain(rng, program, array):
     if features.mostly("gmove") and moves.suitable(array) and array not in program.in_flight and rng.random() < 0.7:
         return moves.move(rng, program, array)
+    if features.mostly("post") and rng.random() < 0.7:
+        return signals.exchange(rng, program)
     if features.mostly("array") and assigned.suitable(array) and array not in program.in_flight and rng.random() < 0.7:
         return assigned.assign(rng, program, array)
     pick = rng.random()
@@ -105,5 +107,6 @@ SPECIAL = [
     (2, ["boundaries"], shapes.has_boundary, shapes.boundary),
     (4, ["array"], assigned.suitable, assigned.assign),
     (8, ["gmove"], moves.suitable, moves.move),
+    (2, ["post"], any_array, lambda rng, program, array: signals.exchange(rng, program)),
     (1, ["locations"], any_array, lambda rng, program, array: tasks.with_location(rng, program)),
 ]
