@@ -76,7 +76,7 @@ int main(int argc, char **argv)
         {"--state", TEXT, &r.state, 0, 0, NULL, "checkpoint to go on from, if there is one, and to stop at"},
         {"--stop", INTEGER, &r.stop, 1, 1 << 30, NULL, "stop after this step, with a checkpoint"},
         {"--grid", TEXT, &grid, 0, 0, NULL, "how the nodes share, rows x columns: 2x3; as square as possible"},
-        {"--batch", INTEGER, &way.batch, 1, 3, NULL, "fields that travel together: 1 to 3; 3"},
+        {"--batch", INTEGER, &way.batch, 1, 3, NULL, "fields that travel together: 1 to 3; as many as the cache holds"},
         {"--overlap", FLAG, &way.overlap, 0, 0, NULL, "transform a batch while the one before it travels"},
         {"--prune", FLAG, &prune, 0, 0, NULL, "send only waves that dealiasing keeps"},
         {"--radix", TEXT, &radix, 0, 0, " mixed 2 4 8 16 ", "greatest radix of the passes: mixed 2 4 8 16"},

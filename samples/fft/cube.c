@@ -82,14 +82,22 @@ static void lap(struct cube *cube, enum phase phase, double *since)
     *since = now;
 }
 
-static int batch_of(const struct cube *cube, int fields)
-{
-    return cube->batch > 0 && cube->batch < fields ? cube->batch : fields;
-}
-
 static int least(int a, int b)
 {
     return a < b ? a : b;
+}
+
+int batch_in_cache(int n, int fields)
+{
+    const double field = 8.0 * n * n * n / xmp_all_num_nodes(), cache = 1 << 20;
+    const int count = field < cache ? (int)(cache / field) : 1;
+
+    return least(count, fields);
+}
+
+static int batch_of(const struct cube *cube, int fields)
+{
+    return cube->batch > 0 ? least(cube->batch, fields) : batch_in_cache(cube->n, fields);
 }
 
 // Which rows k_y travel between y and z: none, all, or those at both ends. Returns how many parts there are.
@@ -106,6 +114,13 @@ static int set_parts(const struct cube *cube, struct rows part[2])
 #define FIRST_WAY(f) (2 * (f) + 4000)
 #define SECOND_WAY(f) (2 * (f) + 4001)
 
+// A batch goes all the way before the next one begins, and stays in the cache if it is small enough. With overlap each step is done for
+// all batches, so that one travels while another one is transformed.
+static int behind(const struct cube *cube, int fields, int f)
+{
+    return cube->overlap ? fields : least(f + batch_of(cube, fields), fields);
+}
+
 void cube_forward(struct cube *cube, int displaced, int fields, double complex x[fields][cube->n][cube->n][cube->n / 2],
                   double complex y[fields][cube->n][cube->n][cube->n / 2],
                   double complex z[fields][cube->n][cube->n][cube->n / 2])
@@ -116,44 +131,47 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
     const int parts = set_parts(cube, part);
 #pragma xmp inherit (x, y, z)
 
-    for (int f = 0; f < fields; f += batch) {
-        const int count = least(batch, fields - f);
+    for (int from = 0, end; from < fields; from = end) {
+        end = behind(cube, fields, from);
+        for (int f = from; f < end; f += batch) {
+            const int count = least(batch, fields - f);
 
-        transform_x(cube, FORWARD, displaced, f, count, fields, x);
-        lap(cube, ALONG_X, &since);
-        if (is_direct_y()) {
-            // nothing to do
-        } else if (cube->overlap) {
+            transform_x(cube, FORWARD, displaced, f, count, fields, x);
+            lap(cube, ALONG_X, &since);
+            if (is_direct_y()) {
+                // nothing to do
+            } else if (cube->overlap) {
 #pragma xmp gmove async(FIRST_WAY(f))
-            ASSIGN(y, x, f, count, 0, n, width);
-        } else {
-#pragma xmp gmove
-            ASSIGN(y, x, f, count, 0, n, width);
-        }
-        lap(cube, X_AND_Y, &since);
-    }
-    for (int f = 0; f < fields; f += batch) {
-        const int count = least(batch, fields - f);
-
-#pragma xmp wait_async (FIRST_WAY(f))
-        lap(cube, X_AND_Y, &since);
-        transform_y(cube, FORWARD, displaced, f, count, fields, x, y);
-        lap(cube, ALONG_Y, &since);
-        for (int r = 0; r < parts; r++)
-            if (cube->overlap) {
-#pragma xmp gmove async(SECOND_WAY(f))
-                ASSIGN(z, y, f, count, part[r].low, part[r].height, width);
+                ASSIGN(y, x, f, count, 0, n, width);
             } else {
 #pragma xmp gmove
-                ASSIGN(z, y, f, count, part[r].low, part[r].height, width);
+                ASSIGN(y, x, f, count, 0, n, width);
             }
-        lap(cube, Y_AND_Z, &since);
-    }
-    for (int f = 0; f < fields; f += batch) {
+            lap(cube, X_AND_Y, &since);
+        }
+        for (int f = from; f < end; f += batch) {
+            const int count = least(batch, fields - f);
+
+#pragma xmp wait_async (FIRST_WAY(f))
+            lap(cube, X_AND_Y, &since);
+            transform_y(cube, FORWARD, displaced, f, count, fields, x, y);
+            lap(cube, ALONG_Y, &since);
+            for (int r = 0; r < parts; r++)
+                if (cube->overlap) {
+#pragma xmp gmove async(SECOND_WAY(f))
+                    ASSIGN(z, y, f, count, part[r].low, part[r].height, width);
+                } else {
+#pragma xmp gmove
+                    ASSIGN(z, y, f, count, part[r].low, part[r].height, width);
+                }
+            lap(cube, Y_AND_Z, &since);
+        }
+        for (int f = from; f < end; f += batch) {
 #pragma xmp wait_async (SECOND_WAY(f))
-        lap(cube, Y_AND_Z, &since);
-        transform_z(cube, FORWARD, displaced, f, least(batch, fields - f), fields, y, z);
-        lap(cube, ALONG_Z, &since);
+            lap(cube, Y_AND_Z, &since);
+            transform_z(cube, FORWARD, displaced, f, least(batch, fields - f), fields, y, z);
+            lap(cube, ALONG_Z, &since);
+        }
     }
     cube->transforms += fields;
 }
@@ -168,44 +186,47 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
     const int parts = set_parts(cube, part);
 #pragma xmp inherit (x, y, z)
 
-    for (int f = 0; f < fields; f += batch) {
-        const int count = least(batch, fields - f);
+    for (int from = 0, end; from < fields; from = end) {
+        end = behind(cube, fields, from);
+        for (int f = from; f < end; f += batch) {
+            const int count = least(batch, fields - f);
 
-        transform_z(cube, BACKWARD, displaced, f, count, fields, y, z);
-        lap(cube, ALONG_Z, &since);
-        for (int r = 0; r < parts; r++)
-            if (cube->overlap) {
+            transform_z(cube, BACKWARD, displaced, f, count, fields, y, z);
+            lap(cube, ALONG_Z, &since);
+            for (int r = 0; r < parts; r++)
+                if (cube->overlap) {
 #pragma xmp gmove async(FIRST_WAY(f))
-                ASSIGN(y, z, f, count, part[r].low, part[r].height, width);
-            } else {
+                    ASSIGN(y, z, f, count, part[r].low, part[r].height, width);
+                } else {
 #pragma xmp gmove
-                ASSIGN(y, z, f, count, part[r].low, part[r].height, width);
-            }
-        lap(cube, Y_AND_Z, &since);
-    }
-    for (int f = 0; f < fields; f += batch) {
-        const int count = least(batch, fields - f);
+                    ASSIGN(y, z, f, count, part[r].low, part[r].height, width);
+                }
+            lap(cube, Y_AND_Z, &since);
+        }
+        for (int f = from; f < end; f += batch) {
+            const int count = least(batch, fields - f);
 
 #pragma xmp wait_async (FIRST_WAY(f))
-        lap(cube, Y_AND_Z, &since);
-        transform_y(cube, BACKWARD, displaced, f, count, fields, x, y);
-        lap(cube, ALONG_Y, &since);
-        if (is_direct_y()) {
-            // nothing to do
-        } else if (cube->overlap) {
+            lap(cube, Y_AND_Z, &since);
+            transform_y(cube, BACKWARD, displaced, f, count, fields, x, y);
+            lap(cube, ALONG_Y, &since);
+            if (is_direct_y()) {
+                // nothing to do
+            } else if (cube->overlap) {
 #pragma xmp gmove async(SECOND_WAY(f))
-            ASSIGN(x, y, f, count, 0, n, width);
-        } else {
+                ASSIGN(x, y, f, count, 0, n, width);
+            } else {
 #pragma xmp gmove
-            ASSIGN(x, y, f, count, 0, n, width);
+                ASSIGN(x, y, f, count, 0, n, width);
+            }
+            lap(cube, X_AND_Y, &since);
         }
-        lap(cube, X_AND_Y, &since);
-    }
-    for (int f = 0; f < fields; f += batch) {
+        for (int f = from; f < end; f += batch) {
 #pragma xmp wait_async (SECOND_WAY(f))
-        lap(cube, X_AND_Y, &since);
-        transform_x(cube, BACKWARD, displaced, f, least(batch, fields - f), fields, x);
-        lap(cube, ALONG_X, &since);
+            lap(cube, X_AND_Y, &since);
+            transform_x(cube, BACKWARD, displaced, f, least(batch, fields - f), fields, x);
+            lap(cube, ALONG_X, &since);
+        }
     }
     cube->transforms += fields;
 }

@@ -27,7 +27,7 @@ struct cube {
     // Of each wave number, [direction][displaced]: e^{-+i k pi / n}, and forward n^-3 in x; NULL: 1.
     double *factor_along[2][2], *factor_across[2][2];
     // How fields travel; u_k and u(x) are the same, bit for bit.
-    int batch;                 // so many fields at a time; 0: all
+    int batch;                 // so many fields at a time; 0: as many as the cache holds
     int overlap;               // while those that come after them are transformed
     int most;                  // only |k_a| <= most: the others are zero. n/2 - 1: all of them
     // What it has cost so far.
@@ -38,6 +38,9 @@ struct cube {
 // Returns NULL if there is no memory, or no plan for n. radix: plan.h; block: lines that are transformed side by side.
 struct cube *cube_create(int n, int radix, int block);
 void cube_free(struct cube *cube);
+
+// How many fields stay in the second cache of each node, one at least.
+int batch_in_cache(int n, int fields);
 
 // The wave number at index k.
 static inline int wave(const struct cube *cube, int k)

@@ -67,7 +67,7 @@ int main(int argc, char **argv)
         {"--radix", TEXT, &radix, 0, 0, " mixed 2 4 8 16 ", "greatest radix of the passes: mixed 2 4 8 16; mixed"},
         {"--block", INTEGER, &choice.block, 1, 4096, NULL, "lines that are transformed side by side; 32"},
         {"--padding", INTEGER, &choice.padding, 0, 64, NULL, "columns more in memory; 0"},
-        {"--batch", INTEGER, &choice.batch, 1, 64, NULL, "fields that travel together; all"},
+        {"--batch", INTEGER, &choice.batch, 1, 64, NULL, "fields that travel together; as many as the cache holds"},
         {"--overlap", FLAG, &choice.overlap, 0, 0, NULL, "transform a batch while the one before it travels"},
         {"--prune", FLAG, &prune, 0, 0, NULL, "only waves with |k_a| <= sqrt(2) n / 3"},
         {0},
@@ -81,7 +81,7 @@ int main(int argc, char **argv)
     set_grid(grid);
     choice.rows = rows();
     choice.radix = atoi(radix);  // mixed: 0
-    choice.batch = choice.batch ? choice.batch : fields;
+    choice.batch = choice.batch ? choice.batch : batch_in_cache(n, fields);
     if (name)
         return run_checks(name);
     if (tuned)

@@ -9,6 +9,28 @@ static void clear(double complex *from, double complex *end)
         *from++ = 0;
 }
 
+struct range {
+    int low, high;  // low <= i < high
+};
+
+static void extend(struct range *range, int i)
+{
+    if (range->high == 0)
+        range->low = i;
+    range->high = i + 1;
+}
+
+// A line of elements first[k * stride], and those beside it.
+struct place {
+    double complex *first;
+    long stride;
+};
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 // Lines of x: as many at a time as a panel holds.
 void transform_x(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex x[fields][cube->n][cube->n][cube->n / 2])
@@ -18,7 +40,7 @@ void transform_x(const struct cube *cube, enum direction direction, int displace
     double complex *line[cube->along->block];
     int lines = 0;
 
-    for (int f = first; f < first + count; f++)
+    for (int f = first; f < first + count && !is_direct_y(); f++)
 #pragma xmp loop (k, j) on x[*][k][j][*]
         for (int k = 0; k < cube->n; k++)
             for (int j = 0; j < cube->n; j++) {
@@ -34,15 +56,22 @@ void transform_x(const struct cube *cube, enum direction direction, int displace
         lines_along(cube->along, direction, line, lines, factor);
 }
 
-struct range {
-    int low, high;  // low <= i < high
-};
-
-static void extend(struct range *range, int i)
+// The lines of x of one plane, `first` and those behind it.
+static void plane_of_x(const struct cube *cube, enum direction direction, int displaced, struct place first)
 {
-    if (range->high == 0)
-        range->low = i;
-    range->high = i + 1;
+    const int block = cube->along->block;
+    double complex *line[block];
+
+    for (int j = 0; j < cube->n; j += block) {
+        const int count = least(block, cube->n - j);
+
+        for (int l = 0; l < count; l++) {
+            line[l] = first.first + (j + l) * first.stride;
+            if (direction == BACKWARD)
+                clear(line[l] + width_of(cube), line[l] + cube->n / 2);
+        }
+        lines_along(cube->along, direction, line, count, cube->factor_along[direction][displaced]);
+    }
 }
 
 // Which of the indices of x this node has, in y and z pencils.
@@ -57,11 +86,6 @@ static struct range own_columns(const struct cube *cube, int fields, double comp
     return own;
 }
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 int is_direct_y(void)
 {
     return columns() == 1;
@@ -71,12 +95,6 @@ int is_direct_z(void)
 {
     return rows() == 1;
 }
-
-// A line of elements first[k * stride], and those beside it.
-struct place {
-    double complex *first;
-    long stride;
-};
 
 static void across(const struct cube *cube, enum direction direction, int displaced, struct place from, struct place to, int count)
 {
@@ -91,7 +109,7 @@ void transform_y(const struct cube *cube, enum direction direction, int displace
                  double complex x[fields][cube->n][cube->n][cube->n / 2], double complex y[fields][cube->n][cube->n][cube->n / 2])
 {
     const struct range own = own_columns(cube, fields, y);
-    const int end = least(own.high, width_of(cube)), direct = is_direct_y();
+    const int end = least(own.high, width_of(cube)), direct = is_direct_y(), forward = direction == FORWARD;
 
     for (int f = first; f < first + count; f++)
 #pragma xmp loop (k) on y[*][k][*][*]
@@ -100,12 +118,16 @@ void transform_y(const struct cube *cube, enum direction direction, int displace
                 continue;  // no column is here, and has no address
             struct place here = {&y[f][k][0][own.low], &y[f][k][1][own.low] - &y[f][k][0][own.low]}, there = here;
 
-            for (int j = 0; j < cube->n && direction == BACKWARD && own.low < end; j++)
-                if (!is_row(cube, j))
-                    clear(&y[f][k][j][own.low], &y[f][k][j][end]);
             if (direct)
                 there = (struct place){&x[f][k][0][own.low], &x[f][k][1][own.low] - &x[f][k][0][own.low]};
-            across(cube, direction, displaced, direction == FORWARD ? there : here, direction == FORWARD ? here : there, end - own.low);
+            if (direct && forward)
+                plane_of_x(cube, direction, displaced, there);
+            for (int j = 0; j < cube->n && !forward && own.low < end; j++)
+                if (!is_row(cube, j))
+                    clear(&y[f][k][j][own.low], &y[f][k][j][end]);
+            across(cube, direction, displaced, forward ? there : here, forward ? here : there, end - own.low);
+            if (direct && !forward)
+                plane_of_x(cube, direction, displaced, there);
         }
 }
 

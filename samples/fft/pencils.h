@@ -27,6 +27,7 @@ static inline int is_row(const struct cube *cube, int k)  // of waves that matte
     return !is_pruned(cube) || k <= cube->most || k >= cube->n - cube->most;
 }
 
+// Nothing if y is direct, below.
 void transform_x(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex x[fields][cube->n][cube->n][cube->n / 2]);
 
@@ -35,7 +36,7 @@ void transform_x(const struct cube *cube, enum direction direction, int displace
 int is_direct_y(void);
 int is_direct_z(void);
 
-// Between x, if direct, and y.
+// Between x, if direct, and y. Then it takes the lines of x, too, plane by plane, which stay in the cache.
 void transform_y(const struct cube *cube, enum direction direction, int displaced, int first, int count, int fields,
                  double complex x[fields][cube->n][cube->n][cube->n / 2], double complex y[fields][cube->n][cube->n][cube->n / 2]);
 

@@ -31,7 +31,7 @@ def parse_arguments():
     parser.add_argument("--mpiexec", default=OPENMPI, type=shlex.split)
     parser.add_argument("--flags", default="-O3 -march=native", type=shlex.split)
     parser.add_argument("--sizes", default="64,128", type=lambda text: [int(word) for word in text.split(",")])
-    parser.add_argument("--grids", default="1x1,1x2,1x4,2x2", type=lambda text: text.split(","))
+    parser.add_argument("--grids", default="1x1,2x1,1x2,4x1,2x2", type=lambda text: text.split(","))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--tries", type=int, default=5, help="of each program in a round; the fastest counts")
     parser.add_argument("--mpi4py", default="", help="a Python with mpi4py-fft, another peer")
@@ -93,7 +93,7 @@ COLUMNS = [("own", "by hand"), ("own", "FFTW-MPI"), ("with FFTW", "FFTW-MPI"), (
 
 
 def row(arguments, programs, size, grid):
-    names = [name for name in programs if name != "kernels" and (name != "FFTW-MPI" or grid.startswith("1x"))]
+    names = [name for name in programs if name != "kernels" and (name != "FFTW-MPI" or "1" in grid.split("x"))]
     rounds = [{name: run(arguments, programs[name], size, grid) for name in names} for _ in range(arguments.rounds)]
     cells = [f"{size}³", grid, f"{1e3 * min(times['own'] for times in rounds):.1f}"]
     for ours, peer in COLUMNS:
