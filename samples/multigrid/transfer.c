@@ -63,14 +63,25 @@ void restrict_to(const struct level *fine, int n, double (*b)[n][n])
     add_eight(n, fine->z, b);
 }
 
-static void add_parent(int n, double factor, double (*x)[2 * n][2 * n], double (*coarse)[n][n])
+// To the eight cells of each coarse one, two at a time.
+static void add_parent(int n, double factor, double (*restrict x)[2 * n][2 * n], ARRAY(coarse))
 {
 #pragma xmp inherit (x, coarse)
-#pragma xmp loop (k, j, i) on x[k][j][i]
-    for (int k = 0; k < 2 * n; k++)
-        for (int j = 0; j < 2 * n; j++)
-            for (int i = 0; i < 2 * n; i++)
-                x[k][j][i] += factor * coarse[k / 2][j / 2][i / 2];
+#pragma xmp loop (k, j, i) on coarse[k][j][i]
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n; i++) {
+                const double c = factor * coarse[k][j][i];
+
+                x[2 * k][2 * j][2 * i] += c;
+                x[2 * k][2 * j][2 * i + 1] += c;
+                x[2 * k][2 * j + 1][2 * i] += c;
+                x[2 * k][2 * j + 1][2 * i + 1] += c;
+                x[2 * k + 1][2 * j][2 * i] += c;
+                x[2 * k + 1][2 * j][2 * i + 1] += c;
+                x[2 * k + 1][2 * j + 1][2 * i] += c;
+                x[2 * k + 1][2 * j + 1][2 * i + 1] += c;
+            }
 }
 
 void prolong(const struct level *fine, double factor, int n, double (*x)[n][n])

@@ -2,6 +2,7 @@
 #include "twin_grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "../../../samples/multigrid/stencil.h"
 
@@ -154,8 +155,8 @@ void grid_coarsen(const struct grid *fine, double *kappa, const struct grid *to)
 
 void apply(const struct grid *g, const double *x, long c, double *restrict to)
 {
-    apply_row(g->cells[2], 0, 0, g->diagonal + c, x + c, g->tx + c, g->ty + c, x + c - g->row, 1, g->ty + c + g->row, x + c + g->row, g->tz + c,
-              x + c - g->plane, 1, g->tz + c + g->plane, x + c + g->plane, to + c);
+    apply_row(g->cells[2], 0, 0, g->diagonal + c, x + c, g->tx + c, g->ty + c, x + c - g->row, g->ty + c + g->row, x + c + g->row, g->tz + c,
+              x + c - g->plane, g->tz + c + g->plane, x + c + g->plane, to + c);
 }
 
 // z = (D + L)^-1 (b - z), where z is A x, or nothing at first.
@@ -164,20 +165,13 @@ static void forward(const struct grid *g, bool first)
     for (int k = 0; k < g->cells[0]; k++)
         for (int j = 0; j < g->cells[1]; j++) {
             const long c = at(g, k, j, 0);
-            const double *restrict b = g->b + c, *restrict tx = g->tx + c, *restrict ty = g->ty + c, *restrict tz = g->tz + c;
-            const double *restrict inverse = g->inverse + c;
-            double *z = g->z + c, last = 0;
+            double *z = g->z + c;
 
-            if (!first)
+            if (first)
+                memset(z, 0, sizeof *z * (size_t)g->cells[2]);
+            else
                 apply(g, g->x, c, g->z);
-            for (int i = 0; i < g->cells[2]; i++) {
-                double r = first ? b[i] : b[i] - z[i];
-
-                r += k > 0 ? tz[i] * z[i - g->plane] : 0;
-                r += j > 0 ? ty[i] * z[i - g->row] : 0;
-                last = r * inverse[i] + tx[i] * inverse[i] * last;
-                z[i] = last;
-            }
+            forward_row(g->cells[2], g->b + c, g->inverse + c, g->tx + c, g->ty + c, j > 0 ? z - g->row : NULL, g->tz + c, k > 0 ? z - g->plane : NULL, z);
         }
 }
 
@@ -186,19 +180,12 @@ static void backward(const struct grid *g, bool first)
     for (int k = g->cells[0] - 1; k >= 0; k--)
         for (int j = g->cells[1] - 1; j >= 0; j--) {
             const long c = at(g, k, j, 0);
-            const double *restrict tx = g->tx + c, *restrict ty = g->ty + c + g->row, *restrict tz = g->tz + c + g->plane;
-            const double *restrict inverse = g->inverse + c;
-            double *restrict x = g->x + c, *z = g->z + c, last = 0, t = 0;
+            double *restrict x = g->x + c, *z = g->z + c;
 
-            for (int i = g->cells[2] - 1; i >= 0; i--) {
-                double s = j < g->cells[1] - 1 ? ty[i] * z[i + g->row] : 0;
-
-                s += k < g->cells[0] - 1 ? tz[i] * z[i + g->plane] : 0;
-                last = z[i] + s * inverse[i] + t * inverse[i] * last;
-                t = tx[i];
-                z[i] = last;
-                x[i] = first ? last : x[i] + last;
-            }
+            backward_row(g->cells[2], g->inverse + c, g->tx + c, g->ty + c + g->row, j < g->cells[1] - 1 ? z + g->row : NULL, g->tz + c + g->plane,
+                         k < g->cells[0] - 1 ? z + g->plane : NULL, z);
+            for (int i = 0; i < g->cells[2]; i++)
+                x[i] = first ? z[i] : x[i] + z[i];
         }
 }
 
