@@ -2,8 +2,10 @@
 #
 # Where libraries to compare with are: installed, or unpacked in a folder (README.md). Debian's are for Open MPI.
 
+import glob
 import os
 import subprocess
+import sys
 
 PATH = "usr/lib/x86_64-linux-gnu"
 
@@ -11,6 +13,20 @@ PATH = "usr/lib/x86_64-linux-gnu"
 def library_path(root):
     """For LD_LIBRARY_PATH."""
     return ":".join(path for path in [os.path.join(root, PATH) if root else "", os.environ.get("LD_LIBRARY_PATH", "")] if path)
+
+
+def fill(root, packages):
+    """Downloads packages of Debian and what they need, and unpacks them into a folder that isn't there yet; nothing is installed."""
+    if not root or os.path.isdir(root):
+        return
+    cache = os.path.abspath(root) + ".debs"
+    os.makedirs(os.path.join(cache, "partial"), exist_ok=True)
+    command = ["apt-get", "install", "--no-install-recommends", "--download-only", "-y", "-o", f"Dir::Cache::archives={cache}", *packages]
+    print(" ".join(command), file=sys.stderr)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    for package in glob.glob(cache + "/*.deb"):
+        subprocess.run(["dpkg", "-x", package, root + ".new"], check=True)
+    os.rename(root + ".new", root)
 
 
 def below(root, headers, name):

@@ -37,7 +37,7 @@ def parse_arguments():
     parser.add_argument("--minutes", type=float, default=12, help="no further pattern after that; the same command goes on")
     parser.add_argument("--delay", type=int, help="microseconds by which messages between two network namespaces are held back; 2 ranks of Open MPI, as root")
     parser.add_argument("--cells", default="", help="only these patterns, such as U_16,B8_4")
-    parser.add_argument("--petsc-root", default="", help="where libpetsc-real-dev is unpacked; without, what pkg-config knows")
+    parser.add_argument("--petsc-root", default="", help="folder with the files of libpetsc-real-dev, which are downloaded into it if it isn't there; without, what pkg-config knows")
     parser.add_argument("--launcher", default="", help="in front of mpiexec")
     parser.add_argument("--sodecc", default=os.path.join(ROOT, "build/openmpi/bin/sodecc"))
     parser.add_argument("--flags", default="-O3 -march=native")
@@ -84,6 +84,7 @@ def petsc_flags(arguments):
     """Of compiler and linker; None without PETSc."""
     if arguments.check or arguments.mpi != "openmpi":
         return None
+    peers.fill(arguments.petsc_root, ["libpetsc-real-dev"])
     return peers.petsc(arguments.petsc_root)
 
 
