@@ -66,7 +66,7 @@ def environment(arguments):
     return {**measure.environment(), **own, **({"SODE_CONFIG": config} if config else {})}
 
 
-def build(arguments, work):
+def build(arguments, work, wanted=("multigrid", "twin", "machine", "petsc", "hypre")):
     """Paths by program."""
     flags, mpicc = shlex.split(arguments.flags), f"mpicc.{arguments.mpi}"
     common = [os.path.join(HERE, "peer.c"), os.path.join(SAMPLE, "mesh/medium.c")]
@@ -76,10 +76,13 @@ def build(arguments, work):
                 "machine": [mpicc, *flags, os.path.join(HERE, "machine.c"), *common]}
     for name, find, package in [("petsc", peers.petsc, "libpetsc-real-dev"), ("hypre", peers.hypre, "libhypre-dev")]:
         found = None if arguments.check or arguments.mpi != "openmpi" else find(arguments.root)
+        if name not in wanted:
+            continue
         if found:
             programs[name] = [mpicc, *flags, os.path.join(HERE, name + ".c"), *common, *found[0], *found[1]]
         else:
             print(f"{name} isn't there (Debian: {package}), or not for this MPI; --root names a folder with it: not compared")
+    programs = {name: command for name, command in programs.items() if name in wanted}
     paths = {name: os.path.join(work, name) for name in programs}
     if arguments.program:
         del programs["multigrid"]
