@@ -20,15 +20,15 @@ import skeleton
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 GRIDS = {64: (4, 4, 4), 128: (8, 4, 4), 256: (8, 8, 4), 512: (8, 8, 8), 1024: (16, 8, 8)}
-NETWORKS = {"flat": platforms.flat, "fat tree": platforms.fat_tree}
-CELLS = 32           # a side of a rank's part
-LAST = 6             # the level with one cell a rank
+NETWORKS = {"flat": platforms.flat, "fat tree": lambda ranks: platforms.fat_tree(ranks, "1Gf")}
+GATHERING = "--cfg=smpi/allgather:mpich"  # the default sends to all ranks at once
 COST = 60            # ns of a cell in a cycle, two sweeps before and after: 128^3 cells on two ranks (records/xeon.md), without the CG step
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description="V-cycles of samples/multigrid on simulated ranks.")
     parser.add_argument("--ranks", type=lambda text: [int(word) for word in text.split(",")], default=list(GRIDS))
+    parser.add_argument("--cells", type=int, default=32, help="a side of a rank's part, a power of two: 8 is a solver stretched to its end")
     parser.add_argument("--networks", type=lambda text: text.split(","), default=list(NETWORKS))
     parser.add_argument("--results", default=os.path.join(HERE, "multigrid.json"))
     parser.add_argument("--again", action="store_true", help="forget what is in that file")
@@ -38,34 +38,48 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def run(results, work, program, network, ranks, gathered, staged):
-    key = dict(network=network, ranks=ranks, gathered=gathered, staged=staged)
+def last_of(cells):
+    """The level with one cell a rank."""
+    return cells.bit_length()
+
+
+def run(results, work, program, network, ranks, cells, gathered, staged):
+    key = dict(network=network, ranks=ranks, cells=cells, gathered=gathered, staged=staged)
     if not results.find(**key):
-        results.add({**key, "parts": skeleton.simulate(work, NETWORKS[network](ranks), 1, ranks, program, *GRIDS[ranks], CELLS, gathered, staged, COST)})
+        results.add({**key, "parts": skeleton.simulate(work, NETWORKS[network](ranks), 1, ranks, program, *GRIDS[ranks], cells, gathered, staged, COST, options=[GATHERING])})
     return results.find(**key)["parts"]
 
 
-def say_levels(network, ranks, rows):
+def alone(ranks, cells, gathered):
+    """Seconds that every rank computes, if it has that level and coarser ones as a whole."""
+    return 1e-9 * COST * ranks * (cells / 2 ** (gathered - 1)) ** 3 * 8 / 7
+
+
+def say_levels(network, ranks, last, rows):
     print(f"\n{ranks} ranks, {network}: milliseconds of a cycle, and of each level\n")
-    print("| | cycle | " + " | ".join(f"level {k}" for k in range(1, LAST + 2)) + " |\n|---" + "|---" * (LAST + 2) + "|")
+    print("| | cycle | " + " | ".join(f"level {k}" for k in range(1, last + 2)) + " |\n|---" + "|---" * (last + 2) + "|")
     for name, parts in rows:
-        levels = [f"{1e3 * parts[f'level {k}']['s']:.3f}" if f"level {k}" in parts else "" for k in range(1, LAST + 2)]
+        levels = [f"{1e3 * parts[f'level {k}']['s']:.3f}" if f"level {k}" in parts else "" for k in range(1, last + 2)]
         print(f"| {name} | {1e3 * parts['cycle']['s']:.3f} | " + " | ".join(levels) + " |", flush=True)
 
 
 def run_all(arguments, work, program):
     results = skeleton.Results(arguments.results, arguments.again)
-    best = []
+    best, cells, last = [], arguments.cells, last_of(arguments.cells)
     for network in arguments.networks:
         for ranks in arguments.ranks:
-            find = lambda gathered, staged=0: run(results, work, program, network, ranks, gathered, staged)
-            cga = {m: find(m) for m in range(2, LAST + 1)}
-            hcga = {(s, m): find(m, s) for s in range(3, LAST) for m in range(s + 1, LAST + 2)}
-            rows = [("full depth" if m == LAST else f"CGA at {m}", cga[m]) for m in sorted(cga, reverse=True)]
+            find = lambda gathered, staged=0: run(results, work, program, network, ranks, cells, gathered, staged)
+            full = find(last)["cycle"]["s"]
+            # Where computing the whole level takes longer than all of that, nothing is to be gained, and its messages would take hours to simulate.
+            worth = [m for m in range(2, last + 2) if alone(ranks, cells, m) < full]
+            cga = {m: find(m) for m in worth if m <= last}
+            hcga = {(s, m): find(m, s) for s in range(3, last) for m in worth if m > s}
+            rows = [("full depth" if m == last else f"CGA at {m}", cga[m]) for m in sorted(cga, reverse=True)]
             least = lambda found: min(found, key=lambda key: found[key]["cycle"]["s"])
             rows += [("hCGA from {} to {}".format(*least(hcga)), hcga[least(hcga)])]
-            say_levels(network, ranks, rows)
-            seconds = [found["cycle"]["s"] for found in (cga[LAST], cga[least(cga)], hcga[least(hcga)])]
+            say_levels(network, ranks, last, rows)
+            print("".join(f"CGA at {m}: each rank computes {1e3 * alone(ranks, cells, m):.1f} ms\n" for m in range(2, last + 1) if m not in worth), end="")
+            seconds = [found["cycle"]["s"] for found in (cga[last], cga[least(cga)], hcga[least(hcga)])]
             best.append((network, ranks, least(cga), least(hcga), seconds))
     print("\n| network | ranks | full depth, ms | best CGA: level, ms | full depth / CGA | best hCGA: levels, ms | CGA / hCGA |\n|---|---|---|---|---|---|---|")
     for network, ranks, level, (stage, last), (full, cga, hcga) in best:

@@ -6,7 +6,7 @@ HEAD = """<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
 <platform version="4.1">
   <zone id="world" routing="Full">
-    <cluster id="hosts" prefix="node-" suffix="" radical="0-{last}" speed="10Gf" core="1" bw="{bandwidth}" lat="{latency}"
+    <cluster id="hosts" prefix="node-" suffix="" radical="0-{last}" speed="{speed}" core="1" bw="{bandwidth}" lat="{latency}"
              loopback_bw="20GBps" loopback_lat="0.2us" topology="{topology}" topo_parameters="{parameters}"/>
   </zone>
 </platform>
@@ -15,14 +15,14 @@ HEAD = """<?xml version='1.0'?>
 
 def torus(ranks, shape):
     """Neighbors in the node array are neighbors in the torus, whose first dimension counts fastest."""
-    return HEAD.format(last=ranks - 1, bandwidth="10GBps", latency="1.5us", topology="TORUS",
+    return HEAD.format(last=ranks - 1, speed="10Gf", bandwidth="10GBps", latency="1.5us", topology="TORUS",
                        parameters=",".join(str(size) for size in reversed(shape)))
 
 
-def fat_tree(ranks):
+def fat_tree(ranks, speed="10Gf"):
     """Leaf switches of 16 hosts, 8 switches above: half the bandwidth between leaves."""
     leaves = -(-ranks // 16)
-    return HEAD.format(last=leaves * 16 - 1, bandwidth="12.5GBps", latency="1us", topology="FAT_TREE",
+    return HEAD.format(last=leaves * 16 - 1, speed=speed, bandwidth="12.5GBps", latency="1us", topology="FAT_TREE",
                        parameters=f"2;16,{leaves};1,8;1,1")
 
 

@@ -20,14 +20,14 @@ def build(work, name):
     return program
 
 
-def simulate(work, platform, cores, ranks, *command):
+def simulate(work, platform, cores, ranks, *command, options=()):
     """What the parts of the program have taken and sent, by name. A host has the ranks of so many cores, one after the other."""
     file, hosts = os.path.join(work, "platform.xml"), os.path.join(work, "hosts")
     with open(file, "w") as out:
         out.write(platform)
     with open(hosts, "w") as out:
         out.writelines(f"node-{rank // cores}\n" for rank in range(ranks))
-    done = subprocess.run(["smpirun", "-platform", file, "-hostfile", hosts, "-np", str(ranks), *OPTIONS, *map(str, command)],
+    done = subprocess.run(["smpirun", "-platform", file, "-hostfile", hosts, "-np", str(ranks), *OPTIONS, *options, *map(str, command)],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     if done.returncode or not rows:
