@@ -10,7 +10,7 @@ static void multiply_whole(int n, ARRAY(p), ARRAY(q), ARRAY(tx), ARRAY(ty), ARRA
 {
     for (int k = 0; k < n; k++)
         for (int j = 0; j < n; j++)
-            APPLY_ROW(q, p, k, j, 0, n);
+            APPLY_ROW(p, k, j, 0, n, &q[k][j][0]);
 }
 
 static double dot_whole(size_t count, const double *x, const double *y)

@@ -155,8 +155,7 @@ static void down(const struct hierarchy *h, int k)
         halo(l);
         phase_end(k, HALO, since);
         since = phase_begin();
-        residual(l);
-        restrict_to(l, next->n, below);
+        restrict_residual(l, next->n, below);
         phase_end(k, TRANSFER, since);
     }
     if (part) {

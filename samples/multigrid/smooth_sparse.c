@@ -86,7 +86,7 @@ static void correct_block(const struct factors *f, bool first, int n, const int 
     for (int k = k0; k < k1; k++)
         for (int j = j0; j < j1; j++) {
             if (!first)
-                APPLY_ROW(z, x, k, j, i0, i1);
+                APPLY_ROW(x, k, j, i0, i1, &z[k][j][i0]);
             for (int i = i0; i < i1; i++)
                 v[*row++] = first ? b[k][j][i] : b[k][j][i] - z[k][j][i];
         }

@@ -74,7 +74,7 @@ static double multiply_block(int n, const int cells[3], int k0, int j0, int i0, 
 #pragma xmp inherit (p, q, tx, ty, tz, diagonal)
     for (int k = k0; k < k1; k++)
         for (int j = j0; j < j1; j++) {
-            APPLY_ROW(q, p, k, j, i0, i1);
+            APPLY_ROW(p, k, j, i0, i1, &q[k][j][i0]);
             for (int i = i0; i < i1; i++)
                 sum += p[k][j][i] * q[k][j][i];
         }

@@ -55,14 +55,14 @@ static inline void backward_row(int count, const double *inverse, const double *
     }
 }
 
-// Cells i0 to i1 - 1 of row j, k, with arrays of these names.
-#define APPLY_ROW(to, x, k, j, i0, i1)                                                                                                                 \
+// Cells i0 to i1 - 1 of row j, k, with arrays of these names; `to`: of the first one.
+#define APPLY_ROW(x, k, j, i0, i1, to)                                                                                                                 \
     do {                                                                                                                                               \
         const int south = (j) > 0 ? (j)-1 : (j), north = (j) < n - 1 ? (j) + 1 : (j), down = (k) > 0 ? (k)-1 : (k), up = (k) < n - 1 ? (k) + 1 : (k);  \
                                                                                                                                                        \
         apply_row((i1) - (i0), (i0) == 0, (i1) == n, &diagonal[k][j][i0], &x[k][j][i0], &tx[k][j][i0], &ty[k][j][i0], &x[k][south][i0],                \
                   &ty[k][north][i0], north > (j) ? &x[k][north][i0] : NULL, &tz[k][j][i0], &x[down][j][i0], &tz[up][j][i0],                            \
-                  up > (k) ? &x[up][j][i0] : NULL, &to[k][j][i0]);                                                                                     \
+                  up > (k) ? &x[up][j][i0] : NULL, to);                                                                                                 \
     } while (0)
 
 // r += what the six neighbors of a cell bring, those inside the cube.

@@ -17,50 +17,44 @@ void halo(const struct level *l)
     reflect_faces(l->n, l->x);
 }
 
-
-static void subtract_block(int n, const int cells[3], int k0, int j0, int i0, ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz),
-                           ARRAY(diagonal))
+// The coarse cells whose eight are a block: its residual, four rows at a time.
+static void restrict_block(int m, const int cells[3], int k0, int j0, int i0, double (*restrict x)[2 * m][2 * m], double (*restrict b)[2 * m][2 * m],
+                           double (*restrict tx)[2 * m][2 * m], double (*restrict ty)[2 * m][2 * m], double (*restrict tz)[2 * m][2 * m],
+                           double (*restrict diagonal)[2 * m][2 * m], double (*restrict coarse)[m][m])
 {
-    const int k1 = block_end(k0, cells[0], n), j1 = block_end(j0, cells[1], n), i1 = block_end(i0, cells[2], n);
-#pragma xmp inherit (x, b, z, tx, ty, tz, diagonal)
+    const int n = 2 * m, k1 = block_end(2 * k0, cells[0], n) / 2, j1 = block_end(2 * j0, cells[1], n) / 2, first = 2 * i0;
+    const int count = block_end(first, cells[2], n) - first;
+    double r[4][count];
+#pragma xmp inherit (x, b, tx, ty, tz, diagonal, coarse)
     for (int k = k0; k < k1; k++)
         for (int j = j0; j < j1; j++) {
-            APPLY_ROW(z, x, k, j, i0, i1);
-            for (int i = i0; i < i1; i++)
-                z[k][j][i] = b[k][j][i] - z[k][j][i];
+            for (int q = 0; q < 4; q++) {
+                const int z = 2 * k + q / 2, y = 2 * j + q % 2;
+
+                APPLY_ROW(x, z, y, first, first + count, r[q]);
+                for (int i = 0; i < count; i++)
+                    r[q][i] = b[z][y][first + i] - r[q][i];
+            }
+            for (int i = 0; i < count / 2; i++)
+                coarse[k][j][i0 + i] = r[0][2 * i] + r[0][2 * i + 1] + r[1][2 * i] + r[1][2 * i + 1] + r[2][2 * i] + r[2][2 * i + 1] + r[3][2 * i] + r[3][2 * i + 1];
         }
 }
 
-static void subtract(int n, const int cells[3], ARRAY(x), ARRAY(b), ARRAY(z), ARRAY(tx), ARRAY(ty), ARRAY(tz), ARRAY(diagonal))
+static void restrict_blocks(int m, const int cells[3], double (*restrict x)[2 * m][2 * m], double (*restrict b)[2 * m][2 * m],
+                            double (*restrict tx)[2 * m][2 * m], double (*restrict ty)[2 * m][2 * m], double (*restrict tz)[2 * m][2 * m],
+                            double (*restrict diagonal)[2 * m][2 * m], double (*restrict coarse)[m][m])
 {
-#pragma xmp inherit (x, b, z, tx, ty, tz, diagonal)
-#pragma xmp loop (k, j, i) on z[k][j][i]
-    for (int k = 0; k < n; k += cells[0])
-        for (int j = 0; j < n; j += cells[1])
-            for (int i = 0; i < n; i += cells[2])
-                subtract_block(n, cells, k, j, i, x, b, z, tx, ty, tz, diagonal);
+#pragma xmp inherit (x, b, tx, ty, tz, diagonal, coarse)
+#pragma xmp loop (k, j, i) on coarse[k][j][i]
+    for (int k = 0; k < m; k += cells[0] / 2)
+        for (int j = 0; j < m; j += cells[1] / 2)
+            for (int i = 0; i < m; i += cells[2] / 2)
+                restrict_block(m, cells, k, j, i, x, b, tx, ty, tz, diagonal, coarse);
 }
 
-void residual(const struct level *l)
+void restrict_residual(const struct level *fine, int m, double (*b)[m][m])
 {
-    subtract(l->n, l->cells, l->x, l->b, l->z, l->tx, l->ty, l->tz, l->diagonal);
-}
-
-static void add_eight(int n, double (*fine)[2 * n][2 * n], double (*b)[n][n])
-{
-#pragma xmp inherit (fine, b)
-#pragma xmp loop (k, j, i) on b[k][j][i]
-    for (int k = 0; k < n; k++)
-        for (int j = 0; j < n; j++)
-            for (int i = 0; i < n; i++)
-                b[k][j][i] = fine[2 * k][2 * j][2 * i] + fine[2 * k][2 * j][2 * i + 1] + fine[2 * k][2 * j + 1][2 * i]
-                           + fine[2 * k][2 * j + 1][2 * i + 1] + fine[2 * k + 1][2 * j][2 * i] + fine[2 * k + 1][2 * j][2 * i + 1]
-                           + fine[2 * k + 1][2 * j + 1][2 * i] + fine[2 * k + 1][2 * j + 1][2 * i + 1];
-}
-
-void restrict_to(const struct level *fine, int n, double (*b)[n][n])
-{
-    add_eight(n, fine->z, b);
+    restrict_blocks(m, fine->cells, fine->x, fine->b, fine->tx, fine->ty, fine->tz, fine->diagonal, b);
 }
 
 // To the eight cells of each coarse one, two at a time.

@@ -6,11 +6,8 @@
 
 #include "level.h"
 
-// z = b - A x; x needs its neighbors' values.
-void residual(const struct level *l);
-
-// b of the next level, of n cells a side: sums of z over eight cells. b may be distributed, or both whole.
-void restrict_to(const struct level *fine, int n, double (*b)[n][n]);
+// b of the next level, of m cells a side: sums of b - A x over eight cells; x needs its neighbors' values. Both are distributed, or both whole.
+void restrict_residual(const struct level *fine, int m, double (*b)[m][m]);
 
 // x += factor times the next level's x.
 void prolong(const struct level *fine, double factor, int n, double (*x)[n][n]);

@@ -183,12 +183,12 @@ def say_bars(runs, bars):
 
 
 def bytes_of(level, figures, count):
-    """What a cycle reads and writes of a level, by arrays of cells: a first sweep 13, another one 16, the residual and the sums of eight 8 1/8, corrections
+    """What a cycle reads and writes of a level, by arrays of cells: a first sweep 12, another one 16, sums of the residuals of eight 6 1/8, corrections
     2 1/8; once if caches keep what neighbors share."""
     sweeps = figures["nu"]
     if level == count - 1:
-        return 8 * 13
-    return 8 * (13 + 16 * (sweeps - 1) + 8.125 + 2.125 + 16 * sweeps)
+        return 8 * 12
+    return 8 * (12 + 16 * (sweeps - 1) + 6.125 + 2.125 + 16 * sweeps)
 
 
 def say_levels(arguments, programs, figures):

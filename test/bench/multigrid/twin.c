@@ -96,22 +96,22 @@ static void restrict_residual(struct hierarchy *h, int k)
 {
     struct grid *g = &h->grid[k];
     const struct grid *to = k + 1 == h->gathered ? &h->part : g + 1;
+    double r[4][g->cells[2]];
 
-    for (int z = 0; z < g->cells[0]; z++)
-        for (int y = 0; y < g->cells[1]; y++) {
-            const long c = z * g->plane + y * g->row;
-
-            apply(g, g->x, c, g->z);
-            for (int i = 0; i < g->cells[2]; i++)
-                g->z[c + i] = g->b[c + i] - g->z[c + i];
-        }
     for (int z = 0; z < to->cells[0]; z++)
-        for (int y = 0; y < to->cells[1]; y++)
-            for (int x = 0; x < to->cells[2]; x++) {
-                const double *a = g->z + 2 * z * g->plane + 2 * y * g->row + 2 * x, *b = a + g->row, *c = a + g->plane, *d = c + g->row;
+        for (int y = 0; y < to->cells[1]; y++) {
+            double *sums = to->b + z * to->plane + y * to->row;
 
-                to->b[z * to->plane + y * to->row + x] = a[0] + a[1] + b[0] + b[1] + c[0] + c[1] + d[0] + d[1];
+            for (int q = 0; q < 4; q++) {
+                const long c = (2 * z + q / 2) * g->plane + (2 * y + q % 2) * g->row;
+
+                apply(g, g->x, c, r[q]);
+                for (int i = 0; i < g->cells[2]; i++)
+                    r[q][i] = g->b[c + i] - r[q][i];
             }
+            for (int x = 0; x < to->cells[2]; x++)
+                sums[x] = r[0][2 * x] + r[0][2 * x + 1] + r[1][2 * x] + r[1][2 * x + 1] + r[2][2 * x] + r[2][2 * x + 1] + r[3][2 * x] + r[3][2 * x + 1];
+        }
     if (to == &h->part)
         gather(h, to->b, g[1].b);
 }
@@ -182,7 +182,7 @@ static double multiply(const struct grid *g, struct exchange *halo, const double
         for (int j = 0; j < g->cells[1]; j++) {
             const long c = k * g->plane + j * g->row;
 
-            apply(g, p, c, q);
+            apply(g, p, c, q + c);
             for (int i = 0; i < g->cells[2]; i++)
                 sum += p[c + i] * q[c + i];
         }

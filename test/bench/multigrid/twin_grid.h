@@ -43,5 +43,5 @@ void grid_coarsen(const struct grid *fine, double *kappa, const struct grid *to)
 void smooth_first(const struct grid *g);
 void smooth(const struct grid *g);
 
-// A row of cells of A x.
+// The row of A x that begins at a cell.
 void apply(const struct grid *g, const double *x, long at, double *to);
