@@ -3,8 +3,10 @@
 # lit's shell tests, with additions: a tree may leave out those that start no ranks; of some folders it may leave out those that
 # another tree of the same MPI runs; in some folders words or variables mean something else; those of folders with long ones begin first,
 # where lit has no times of an earlier run, so that no core is idle at the end; and each has its processor time as a metric,
-# which lit -o keeps and count.py --time sums up: what a machine that others use, too, does not change much.
+# which lit -o keeps and count.py --time sums up: what a machine that others use, too, does not change much. `--param mutant_logs=FOLDER`: a file there
+# for each, in which mutants/switch.h notes what it reaches.
 
+import os
 import re
 import resource
 
@@ -44,6 +46,10 @@ class ShTest(lit.formats.ShTest):
 
     def execute(self, test, lit_config):
         before = processor_time()
+        if "mutant_logs" in lit_config.params:
+            log = os.path.join(lit_config.params["mutant_logs"], "+".join(test.path_in_suite))
+            open(log, "w").close()
+            test.config.environment.update(MUTANT_LOG=log, MUTANT=lit_config.params["mutant"])
         result = super().execute(test, lit_config)
         if isinstance(result, tuple):
             result = lit.Test.Result(*result)

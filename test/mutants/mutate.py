@@ -4,9 +4,9 @@
 # Puts faults into a copy of the source, one at a time, and sees whether the tests see them.
 #
 #   mutate.py BUILD [--jobs=N] [--new] [--passed=FILE] [NAME]...     NAME: map/same-chunk, or map for all of a folder
-#   mutate.py BUILD --sample=N [--seed=K] [PATH]...  faults that a script makes (sample.py), of files below PATH
+#   mutate.py BUILD --sample=N [--seed=K] [PATH]...  faults that a script makes (sample.py), of files below PATH, tried by trial.py
 #
-# BUILD/mutants/K holds a copy of the source, with a build tree in it, for each of N jobs.  A pass over all faults goes on
+# BUILD/mutants/K holds a copy of the source, with a build tree in it, for each of N jobs, BUILD/mutants/sample that of samples.  A pass goes on
 # where it was interrupted.  Results: results.tsv beside this file.
 
 import argparse
@@ -15,6 +15,7 @@ import fcntl
 import json
 import os
 import queue
+import re
 import shutil
 import signal
 import subprocess
@@ -24,22 +25,39 @@ import threading
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # concerns.py
 import faults as table
 import sample
+import trial
+from trial import LIT, TIMEOUTS
 
 RESULTS = os.path.join(table.HERE, "results.tsv")
 RESULTS_HEAD = "# fault\trow\tdate\tcommit\toutcome\ttest that saw it\n"
-LIT = ["/usr/bin/python3", "/usr/lib/llvm-19/build/utils/lit/lit.py"]
-# What tests print that ended by their own time limits: such a failure alone proves nothing.
-TIMEOUTS = ("exit status none after", "Reached timeout")
 SECONDS = 180  # for one test
 interrupted = threading.Event()
 TARGETS = {"compiler": ["sodecc"], "runtime": ["sode", "sode_static", "sode_start", "sode-info"],
            "io": ["sode-io", "sode-io-serial"]}  # what a fault changes
 
 
-def run(command, log, **more):
+children = set()  # what an interruption ends
+
+
+def run(command, log):
     log.write("$ " + " ".join(command) + "\n")
     log.flush()
-    return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **more).returncode
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+    children.add(process)
+    if interrupted.is_set():
+        os.killpg(process.pid, signal.SIGTERM)
+    process.wait()
+    children.discard(process)
+    return process.returncode
+
+
+def interrupt(*_):
+    interrupted.set()
+    for process in list(children):
+        try:
+            os.killpg(process.pid, signal.SIGTERM)
+        except ProcessLookupError:  # it has just ended
+            pass
 
 
 def output_of(*command):
@@ -57,11 +75,11 @@ class Lane:
         os.makedirs(self.source, exist_ok=True)
         self.log = open(os.path.join(directory, "log"), "w")
 
-    def prepare(self):
-        """Brings the copy up to date, touching only what differs, and builds it."""
+    def prepare(self, texts={}):
+        """Brings the copy up to date, touching only what differs, and builds it; `texts` of files replace those of the source.  False: it does not build."""
         wanted = set(output_of("git", "ls-files", "--cached", "--others", "--exclude-standard").splitlines())
         for name in sorted(wanted):
-            self.copy(name)
+            self.copy(name, texts.get(name))
         for directory, folders, names in os.walk(self.source):
             if directory == self.source:
                 folders[:] = [folder for folder in folders if folder != "build"]
@@ -75,33 +93,43 @@ class Lane:
                     "-DCMAKE_CXX_COMPILER=clang++-19", "-DCMAKE_C_FLAGS_RELEASE=-O1", "-DCMAKE_CXX_FLAGS_RELEASE=-O0 -g0"]
                    + ([f"-DSODE_COMPILER={os.path.abspath(self.compiler)}"] if self.compiler else []), self.log):
                 sys.exit(f"cmake failed, see {self.log.name}")
-        if not self.build():
-            sys.exit(f"the source without any fault does not build, see {self.log.name}")
+        return self.build()
 
-    def copy(self, name):
+    def copy(self, name, text=None):
         here, there = os.path.join(table.SOURCE, name), os.path.join(self.source, name)
         if not os.path.exists(here):
             return
-        with open(here, "rb") as file:
-            text = file.read()
+        if text is None:
+            with open(here, "rb") as file:
+                text = file.read()
+        else:
+            text = text.encode()
         if os.path.exists(there):
             with open(there, "rb") as file:
                 if file.read() == text:
                     return
         os.makedirs(os.path.dirname(there), exist_ok=True)
         shutil.copy(here, there)
-        os.utime(there)  # ninja compares times
+        with open(there, "wb") as file:  # ninja compares times
+            file.write(text)
 
     def build(self, targets=()):
+        self.built_from = self.log.seek(0, os.SEEK_END)
         return run(["cmake", "--build", self.tree, "--parallel", str(self.threads)]
-                   + (["--target", *targets] if targets else []), self.log) == 0
+                   + (["--target", *targets] if targets else ["--", "-k", "0"]), self.log) == 0
 
-    def test(self, *tests):
-        """Runs them to the first failure: which fail, and whether by a time limit.  None: they lack something here."""
+    def errors(self):
+        """Of the last build: (file, line)."""
+        with open(self.log.name) as file:
+            file.seek(self.built_from)
+            found = re.findall(r"^(\S+?):(\d+):\d+: (?:(?:fatal )?error:|note: in expansion of|note: expanded from)", file.read(), re.M)
+        return {(os.path.relpath(os.path.join(self.tree, path), self.source), int(line)) for path, line in found}
+
+    def test(self, test):
+        """Which fail, and whether by a time limit.  None: they lack something here."""
         results = os.path.join(self.tree, "results.json")
         run(LIT + ["-v", f"-j{self.threads}", f"--timeout={SECONDS}", "-o", results]
-            + (["--max-failures=1"] if len(tests) > 1 else [])
-            + [os.path.join(self.tree, "test", test) for test in tests], self.log)
+            + [os.path.join(self.tree, "test", test)], self.log)
         with open(results) as file:
             found = json.load(file)["tests"]
         if all(test["code"] == "UNSUPPORTED" for test in found):
@@ -137,13 +165,13 @@ class Lane:
                 return "does not build", []
             late, ran = [], False
             # One that sees it is enough.
-            for tests in [fault.tests] if isinstance(fault, sample.Sampled) else [[test] for test in fault.tests]:
-                failed = self.test(*tests)
+            for name in fault.tests:
+                failed = self.test(name)
                 ran = ran or failed is not None
-                for name, by_time in (failed or {}).items():
+                for found, by_time in (failed or {}).items():
                     if not by_time:
-                        return "seen", [name]
-                    late.append(name)
+                        return "seen", [found]
+                    late.append(found)
             return ("timeout" if late else "unseen" if ran else "not run"), late
         finally:
             with open(path, "w") as file:
@@ -201,10 +229,8 @@ def choose(faults, arguments, done):
 
 
 def work(lane, todo, lock, pass_file, known):
-    try:
-        lane.prepare()
-    except SystemExit as end:
-        print(end, file=sys.stderr, flush=True)
+    if not lane.prepare():
+        print(f"the source without any fault does not build, see {lane.log.name}", file=sys.stderr, flush=True)
         return
     while True:
         try:
@@ -234,21 +260,11 @@ def summary(faults):
     return all(outcome in ("seen", "not tried", "unseen, with a reason") for outcome in counts)
 
 
-def try_sample(lane, chosen):
-    """Prints what becomes of each, and rows for those that no test finds."""
-    lane.prepare()
-    counts, survivors = {}, []
-    for fault in chosen:
-        outcome, tests = lane.try_fault(fault) if fault.tests else ("unseen", [])
-        if interrupted.is_set():
-            break
-        counts[outcome] = counts.get(outcome, 0) + 1
-        survivors += [fault] if outcome in ("unseen", "timeout") else []
-        print(f"{outcome:8}  {fault.name:60} {' '.join(tests)}", flush=True)
-    print("\n".join([""] + [fault.row() for fault in survivors]))
-    tried = counts.get("seen", 0) + len(survivors)
-    print(f"{tried} faults, {100 * counts.get('seen', 0) // max(1, tried)} % seen: " + ", ".join(f"{counts[c]} {c}" for c in sorted(counts)))
-    return 1 if survivors else 0
+def try_sample(directory, threads, arguments):
+    """In a tree of its own."""
+    names = arguments.names or (["runtime", "io"] if arguments.compiler else [])
+    directory = os.path.join(directory, "sample-libraries" if arguments.compiler else "sample")
+    return trial.Trial(Lane(directory, threads, [], arguments.compiler), directory, sample.sample(arguments.sample, arguments.seed, names), run, interrupted)(threads)
 
 
 def main():
@@ -277,11 +293,10 @@ def main():
         sys.exit(f"another one is at work in {directory}")
     threads = max(1, len(os.sched_getaffinity(0)) // arguments.jobs)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: interrupted.set())
-    passed = passed_in(arguments.passed)
+        signal.signal(number, interrupt)
     if arguments.sample:
-        names = arguments.names or (["runtime", "io"] if arguments.compiler else [])
-        return try_sample(Lane(os.path.join(directory, "0"), threads, passed, arguments.compiler), sample.sample(arguments.sample, arguments.seed, names))
+        return try_sample(directory, threads, arguments)
+    passed = passed_in(arguments.passed)
     pass_file, done = None, set()
     if not arguments.names and not arguments.new:
         pass_file = os.path.join(directory, "pass")

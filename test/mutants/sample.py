@@ -5,6 +5,8 @@
 #   negate     if (a)          if (!(a))          operand    a && b      a
 #   bound      i < n           i <= n             one        n - 1       n
 #   remove     f(x);           ;
+#
+# Each is also a text in which switch.h turns the fault on and off, so that one build has all of them.
 
 import glob
 import os
@@ -17,7 +19,7 @@ import faults as table
 FOLDERS = ("compiler", "runtime", "io")
 SUFFIXES = (".c", ".cpp")
 QUIET = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#[^\n]*(?:\\\n[^\n]*)*', re.S | re.M)
-BOUNDS = {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > "}
+BOUNDS = {" < ": (" <= ", " < %s + "), " <= ": (" < ", " + %s <= "), " > ": (" >= ", " + %s > "), " >= ": (" > ", " >= %s + ")}
 # A call or an assignment, whole on its line; not a declaration, which begins with two words.
 STATEMENT = re.compile(r"^[ ]+([\w.\[\]*]|->)+( (=|\+=|-=|\|=|&=) [^\n;{}]*|\([^\n;{}]*\))(?=;$)", re.M)
 
@@ -25,18 +27,16 @@ STATEMENT = re.compile(r"^[ ]+([\w.\[\]*]|->)+( (=|\+=|-=|\|=|&=) [^\n;{}]*|\([^
 class Sampled(table.Fault):
     """A fault at one place of a file."""
 
-    def __init__(self, file, text, begin, end, new, kind):
-        line = text.count("\n", 0, begin) + 1
-        super().__init__(os.path.dirname(file), kind, os.path.basename(file), kind, f"{file}:{line}")
-        self.name = f"{file}:{line} {kind}"
-        self.begin, self.end, self.replaced, self.put = begin, end, text[begin:end], new
+    def __init__(self, file, text, begin, end, new, kind, switched):
+        """`switched`: what replaces the text if one build has many faults, with %s where 1 is for the fault."""
+        self.line = text.count("\n", 0, begin) + 1
+        super().__init__(os.path.dirname(file), kind, os.path.basename(file), kind, f"{file}:{self.line}")
+        self.name = f"{file}:{self.line}:{begin - text.rfind(chr(10), 0, begin)} {kind}"
+        self.begin, self.end, self.replaced, self.put, self.switched = begin, end, text[begin:end], new, switched
         self.lines = text[text.rfind("\n", 0, begin) + 1:text.find("\n", end)]
         self.faulty = self.lines.replace(self.replaced, new, 1) if self.lines.count(self.replaced) == 1 else "... " + new
-        self.tests = concerns.concerned(file, concerns.read_table())
 
     def apply(self, text):
-        if text[self.begin:self.end] != self.replaced:
-            raise ValueError(f"{self.place}: another text")
         return text[:self.begin] + self.put + text[self.end:]
 
     def row(self):
@@ -74,20 +74,27 @@ def places(file, text):
     """All faults that can be made of it."""
     plain = masked(text)
     for found in re.finditer(r"\bif \(", plain):
-        begin, end = found.end() - 1, closing(plain, found.end() - 1)
+        begin, end = found.end() - 1, closing(plain, found.end() - 1) + 1
         if end > 0 and ";" not in plain[begin:end] and " = " not in plain[begin:end]:
-            yield Sampled(file, text, begin, end + 1, f"(!{text[begin:end + 1]})", "negate")
+            yield Sampled(file, text, begin, end, f"(!{text[begin:end]})", "negate", f"(%s != !!{quoted(text[begin:end])})")
     for found in re.finditer(r"\s(&&|\|\|)\s", plain):
         end = operand_end(plain, found.end())
         if end > 0:
-            yield Sampled(file, text, found.start(), end, "", "operand")
+            switched = "(%s || (" if found.group(1) == "&&" else "(!%s && ("
+            yield Sampled(file, text, found.start(), end, "", "operand", quoted(text[found.start():found.end()]) + switched + quoted(text[found.end():end]) + "))")
     for found in re.finditer(r"(?<=[\w)\]]) (<|<=|>|>=) (?=[\w(*&-])", plain):
-        yield Sampled(file, text, found.start(), found.end(), BOUNDS[found.group()], "bound")
-    for found in re.finditer(r" [+-] 1\b(?![.\w])", plain):
-        yield Sampled(file, text, found.start(), found.end(), "", "one")
+        yield Sampled(file, text, found.start(), found.end(), BOUNDS[found.group()][0], "bound", BOUNDS[found.group()][1])
+    for found in re.finditer(r" ([+-]) 1\b(?![.\w])", plain):
+        yield Sampled(file, text, found.start(), found.end(), "", "one", f" {found.group(1)} !%s")
     for found in STATEMENT.finditer(plain):
         if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf)\b", found.group()):
-            yield Sampled(file, text, found.start(), found.end(), "", "remove")
+            statement = quoted(text[found.start():found.end()])
+            macro = re.match(r"\s*[A-Z_]+\(", statement)  # perhaps of statements
+            yield Sampled(file, text, found.start(), found.end(), "", "remove", f"if (!%s) {statement}" if macro else f"(%s ? (void)0 : (void)({statement}))")
+
+
+def quoted(text):
+    return text.replace("%", "%%")
 
 
 def sample(count, seed, names):
@@ -99,4 +106,17 @@ def sample(count, seed, names):
             if path.endswith(SUFFIXES) and (not names or file.startswith(tuple(names))):
                 with open(path) as text:
                     found += places(file, text.read())
-    return random.Random(seed).sample(found, min(count, len(found)))
+    random.Random(seed).shuffle(found)
+    chosen, rows = [], concerns.read_table()
+    for fault in found:  # those that lie in each other could not be in one build
+        if len(chosen) < count and all(f.file != fault.file or f.end <= fault.begin or f.begin >= fault.end for f in chosen):
+            fault.tests = concerns.concerned(fault.file, rows)
+            chosen.append(fault)
+    return chosen
+
+
+def switched(text, faults):
+    """The text of a file with these faults, (number, fault), each to be turned on."""
+    for number, fault in sorted(faults, key=lambda pair: -pair[1].begin):
+        text = text[:fault.begin] + fault.switched % f"sode_mutant({number})" + text[fault.end:]
+    return f'#include "{os.path.join(table.HERE, "switch.h")}"\n#line 1\n' + text
