@@ -7,13 +7,14 @@
 //
 //   written before it is read in each iteration, and not read after the loop    its own business
 //   only added to, or the like, and read after the loop                         a sum: warn_missing_reduction
-//   read as an earlier iteration has left it                                    warn_carried_value
+//   read as an earlier iteration has left it, also `c[i - 1]` of `c[i] = ...`   warn_carried_value
 //   set, and read after the loop                                                warn_last_value
 //
 // unless a clause or a later directive combines the nodes' values.
 
 #include "checks/Check.h"
 #include "checks/LoopValues.h"
+#include "facts/Subscript.h"
 #include "facts/UpdateForm.h"
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
@@ -48,6 +49,8 @@ private:
   void checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All);
   void checkClause(const PlaceInLoop &V, const Reduction &R, const LoopNest &N);
   void checkState(const LoopNest &N, llvm::ArrayRef<Event> All);
+  void checkElements(const LoopNest &N, llvm::ArrayRef<Event> All);
+  bool becomesData(const PlaceInLoop &V, const LoopNest &N) const;
   bool isNew(const PlaceInLoop &V) { return Reported.insert({V.At.Variable, V.Text}).second; }
   bool report(const PlaceInLoop &V, const Event &At, const LoopNest &N, diag::ID ID, const std::string &Form = "");
   SourceLocation clausePlace(const PlaceInLoop &V, const LoopNest &N) const;
@@ -177,6 +180,14 @@ bool LoopValueCheck::isOwnList(const PlaceInLoop &V, llvm::ArrayRef<Event> All) 
   return Lists;
 }
 
+/// `u[i] = n` of real elements: no number in the node's own list.
+bool LoopValueCheck::becomesData(const PlaceInLoop &V, const LoopNest &N) const {
+  return V.At.Steps.empty() && hasAny<BinaryOperator>(N.Body, [&](const BinaryOperator *B) {
+    const VarDecl *To = B->isAssignmentOp() && B->getType()->isRealFloatingType() ? placeOf(B->getLHS()).Variable : nullptr;
+    return To && M.findArray(To) && hasAny<DeclRefExpr>(B->getRHS(), [&](const DeclRefExpr *R) { return R->getDecl()->getCanonicalDecl() == V.At.Variable; });
+  });
+}
+
 /// Is it an element whose number the place holds?
 bool LoopValueCheck::isCountedBy(const Event &E, const PlaceInLoop &V) const {
   const Expr *Index = E.At.Steps.empty() || E.At.Steps.back().What != Place::Step::Subscript ? nullptr : E.At.Steps.back().Index;
@@ -297,7 +308,7 @@ void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::Ar
   bool Sums = V.CarriedAt == nullptr && V.Updated && !V.Operator.empty() && !V.IsSet;
   bool OnlyUpdates = V.CarriedAt == nullptr && V.Updated;
   if (V.CarriedAt && !(V.CarriedAt->What == Event::Given)) {
-    if (!After.isNodes(V.At, N) && !isOwnList(V, All))
+    if (!After.isNodes(V.At, N) && (!isOwnList(V, All) || becomesData(V, N)))
       report(V, *V.CarriedAt, N, diag::warn_carried_value);
     return;
   }
@@ -376,9 +387,37 @@ void LoopValueCheck::checkState(const LoopNest &N, llvm::ArrayRef<Event> All) {
   }
 }
 
+/// `c[i] = 1 / (4 - c[i - 1])`: the element that the neighbor's iteration has set.
+void LoopValueCheck::checkElements(const LoopNest &N, llvm::ArrayRef<Event> All) {
+  if (N.Widen == LoopDirective::Blockwise) // means what the node's own block has
+    return;
+  // Where the element lies from the one of the iteration, forwards.
+  auto AheadOf = [&](const Event &E) -> std::optional<std::pair<const Loop *, int64_t>> {
+    std::optional<std::pair<const Loop *, int64_t>> Found;
+    for (const Place::Step &S : E.Own && E.At.Variable && !E.Through ? llvm::ArrayRef(E.At.Steps) : llvm::ArrayRef<Place::Step>()) {
+      std::optional<Affine> Form = S.What == Place::Step::Subscript && S.Index ? sumOf(S.Index, Context) : std::nullopt;
+      for (const Loop &L : N.Loops)
+        if (Form && L.Distributed && L.Variable == Form->Variable && std::exchange(Found, std::pair(&L, L.Upwards ? Form->Offset : -Form->Offset)))
+          return std::nullopt; // `c[i][i]`
+    }
+    return Found;
+  };
+  for (const Event &W : All) {
+    auto Written = W.writes() && !isOfIteration(W.At, N) && !Plain.ThreadPrivate.count(W.At.Variable) ? AheadOf(W) : std::nullopt;
+    for (const Event &R : Written ? All : llvm::ArrayRef<Event>()) {
+      auto Read = R.What == Event::Read && sharing(W.At, R.At, Context) != Sharing::No ? AheadOf(R) : std::nullopt;
+      if (!Read || Read->first != Written->first || Read->second >= Written->second)
+        continue;
+      report(PlaceInLoop{W.At, textOf(W.At)}, R, N, diag::warn_carried_value);
+      break;
+    }
+  }
+}
+
 void LoopValueCheck::check(const LoopNest &N) {
   const std::vector<Event> All = Events.in(N);
   checkState(N, All);
+  checkElements(N, All);
   std::vector<PlaceInLoop> Places = placesIn(All, P);
   for (PlaceInLoop &V : Places) {
     bool Located = false, Combined = false;

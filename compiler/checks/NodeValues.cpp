@@ -50,6 +50,7 @@ private:
   void checkPlace(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const;
+  std::vector<size_t> following(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
   const Expr *useOfResult(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
   bool isOfOthers(const Event &W, const Condition *Of) const;
   bool isShownByOthers(const FunctionDecl *F, const Event &W, const Event &Read) const;
@@ -247,12 +248,47 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
   return useOf(F, All, I, All[I].At, Body.contains(at(All[I].Named)) ? at(All[I].Named) : Body.End, All[I]);
 }
 
+/// What follows the I-th event: in loops also what the next turn does, `for (k = 0; k < 9 && !done; k++) { ... done = 1; }`.
+std::vector<size_t> NodeValueCheck::following(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const {
+  std::vector<size_t> Order;
+  size_t First = I, Last = I;
+  auto Add = [&](size_t Begin, size_t End) {
+    for (size_t K = Begin; K < End; ++K)
+      Order.push_back(K);
+  };
+  std::vector<const Stmt *> Turns;
+  auto PlaceOf = [&](const Event &E) { return E.Through ? at(E.Through) : E.Named ? at(E.Named) : ~0u; };
+  auto Holds = [&](const Stmt *S, size_t K) {
+    unsigned At = PlaceOf(All[K]);
+    return At != ~0u && At >= TU.Tokens.find(S->getBeginLoc()) && At <= TU.Tokens.find(S->getEndLoc());
+  };
+  forEach<Stmt>(F->getBody(), [&](const Stmt *S) {
+    bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &L) { return L.For == S; }); });
+    if (isa<ForStmt, WhileStmt, DoStmt>(S) && !Distributed && Holds(S, I))
+      Turns.push_back(S); // outermost first
+  });
+  for (const Stmt *S : llvm::reverse(Turns)) {
+    size_t Begin = First, End = Last + 1;
+    for (size_t K = First; K-- > 0 && (Holds(S, K) || PlaceOf(All[K]) == ~0u);)
+      Begin = Holds(S, K) ? K : Begin;
+    while (End < All.size() && (Holds(S, End) || PlaceOf(All[End]) == ~0u)) // also what a directive at the end of the turn does
+      ++End;
+    Add(Last + 1, End);
+    Add(Begin, First);
+    First = Begin, Last = End - 1;
+  }
+  Add(Last + 1, All.size());
+  return Order;
+}
+
 /// The same of a place that gets the value of W: after the I-th event, and in directives after First.
 const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const {
   const TokenRange Body = P.Does.bodyOf(F);
   unsigned Last = Body.End;
   const Expr *Found = nullptr;
-  for (size_t K = I + 1; K < All.size() && !Found; ++K) {
+  for (size_t K : following(F, All, I)) {
+    if (Found)
+      break;
     const Event &E = All[K];
     if (E.What == Event::Unknown && Of.Variable->hasGlobalStorage() && Of.Variable->isExternallyVisible())
       return nullptr;
@@ -266,7 +302,8 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
     if (E.What == Event::Read) {
       // What a loop counts up to the number of the node may be where its part begins.
       bool Counted = chosenBy(W) && chosenBy(W)->repeats();
-      bool Uses = E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
+      bool Turns = Counted && hasAny<Expr>(cast<Stmt>(chosenBy(W)->What), [&](const Expr *Part) { return Part == E.Named; }); // its own count
+      bool Uses = Turns ? false : E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
       Found = Chosen ? (isOfOthers(W, chosenBy(E)) ? E.Named : nullptr) : Uses || isShownByOthers(F, W, E) ? E.Named : useOfResult(F, All, K, W);
       continue;
     }

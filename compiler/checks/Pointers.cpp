@@ -406,24 +406,43 @@ private:
     return true;
   }
 
+  /// `u`, `&u[0]`
+  bool beginsPart(const Held &H) const {
+    return H.Storage || llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; });
+  }
+
+  /// Of `while (k--)`, whose k has one value before; nullopt: unknown.
+  std::optional<int64_t> turnsOf(const Stmt *Loop) const {
+    const auto *While = dyn_cast<WhileStmt>(Loop);
+    const auto *Do = dyn_cast<DoStmt>(Loop);
+    const Expr *Condition = While ? While->getCond() : Do ? Do->getCond() : nullptr;
+    const VarDecl *V = nullptr;
+    forEach<UnaryOperator>(Condition, [&](const UnaryOperator *U) { V = U->isDecrementOp() ? variableOf(U->getSubExpr()) : V; });
+    bool Counts = V && V->hasLocalStorage() && V->getInit() && countChanges(V, Around.front(), Context) == 2;
+    return Counts ? constantOf(V->getInit(), Context) : std::nullopt;
+  }
+
   /// As often as the loops around turn, a pointer that begins where the storage does passes an element.
   void checkWalk(const UnaryOperator &U) {
     int64_t Turns = 1;
-    const ForStmt *First = nullptr;
+    bool Any = false;
     for (const Stmt *S : Around)
-      if (const auto *For = dyn_cast<ForStmt>(S)) {
+      if (isa<ForStmt, WhileStmt, DoStmt>(S)) {
+        const auto *For = dyn_cast<ForStmt>(S);
         Loop L{};
-        auto Range = ModelBuilder::readLoop(For, L) && !isDistributedIndex(L.Variable) ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
-        if (!Range || Range->second < Range->first || L.StepExpr || llvm::MulOverflow(Turns, Range->second - Range->first + 1, Turns))
+        auto Range = For && ModelBuilder::readLoop(For, L) && !isDistributedIndex(L.Variable) && !L.StepExpr ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
+        std::optional<int64_t> Each = For ? Range ? std::optional(Range->second - Range->first + 1) : std::nullopt : turnsOf(S);
+        if (!For && !Each)
+          continue;
+        if (!Each || *Each < 1 || llvm::MulOverflow(Turns, *Each, Turns))
           return;
-        First = First ? First : For;
+        Any = true;
       }
-    if (!First)
+    if (!Any)
       return;
     for (const Held &H : P.Held.in(U.getSubExpr()).Addresses) {
-      bool Begins = H.Storage || llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; });
       std::optional<int64_t> Most = P.Calls.mostElements(*H.R->A);
-      if (!Begins || H.Moved || !isSplit(*H.R->A, 0) || U.getType()->getPointeeType()->isArrayType() || !Most || Turns <= *Most)
+      if (!beginsPart(H) || H.Moved || !isSplit(*H.R->A, 0) || U.getType()->getPointeeType()->isArrayType() || !Most || Turns <= *Most)
         continue;
       if (tell(*H.R->A, *U.getSubExpr())) {
         Diags.report(U.getExprLoc(), diag::warn_pointer_subscript) << writtenText(*U.getSubExpr(), Context) << H.R->A->Name << writtenText(U, Context);
@@ -484,7 +503,7 @@ private:
         tellStride(H, Pointer, By, By);
         return true;
       }
-      if (!H.Storage || H.Moved || B.getOpcode() == BO_Sub || !P.Calls.isSplit(A) || !P.Calls.isAll(&By, A, Rows))
+      if (!beginsPart(H) || H.Moved || B.getOpcode() == BO_Sub || !P.Calls.isSplit(A) || !P.Calls.isAll(&By, A, Rows))
         continue;
       if (tell(A, Pointer)) {
         Diags.report(By.getExprLoc(), diag::warn_pointer_end) << writtenText(B, Context) << A.Name;

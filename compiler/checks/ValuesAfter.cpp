@@ -45,6 +45,29 @@ static llvm::StringRef operatorOf(const Event &W, const ASTContext &Context) {
   return Operator == "-" ? "+" : Operator;
 }
 
+/// `r[i % 3]` and `r[(i + 1) % 3]`: places that the index of a distributed loop moves, of which none is always the other.
+static bool movesApart(const Event &W, const Event &R, const ASTContext &Context) {
+  const LoopNest *N = R.In;
+  auto Moves = [&](const Expr *E, auto &&Self, unsigned Depth) -> bool {
+    return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *Ref) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      return V && (llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.Variable == V; }) ||
+                   (Depth < 4 && V->isLocalVarDecl() && V->hasInit() && Self(V->getInit(), Self, Depth + 1)));
+    });
+  };
+  for (size_t I = 0; N && W.In == N && I < std::min(W.At.Steps.size(), R.At.Steps.size()); ++I) {
+    const Place::Step &A = W.At.Steps[I], &B = R.At.Steps[I];
+    if (A.What != Place::Step::Subscript || B.What != A.What || !A.Index || !B.Index)
+      continue;
+    llvm::FoldingSetNodeID X, Y;
+    A.Index->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
+    B.Index->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
+    if (X != Y && Moves(A.Index, Moves, 0) && Moves(B.Index, Moves, 0))
+      return true;
+  }
+  return false;
+}
+
 namespace {
 
 /// Gathers the events of one place.
@@ -80,7 +103,7 @@ void PlaceReader::read() {
   for (const Event &E : All) {
     if (!E.At.Variable || E.At.Variable != V.At.Variable || E.Own || !concerns(E))
       continue;
-    bool Covered = llvm::any_of(Sets, [&](const Event *W) { return covers(*W, E, P.Context); });
+    bool Covered = llvm::any_of(Sets, [&](const Event *W) { return covers(*W, E, P.Context) && !movesApart(*W, E, P.Context); });
     bool Write = E.writes(), Updates = Write && isUpdate(E);
     if (E.What == Event::Given)
       V.CarriedAt = V.CarriedAt ? V.CarriedAt : &E;

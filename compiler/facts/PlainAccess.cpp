@@ -108,9 +108,8 @@ public:
   }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
-      if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate, llvm::omp::OMPC_lastprivate,
-                                     llvm::omp::OMPC_linear},
-                                    C->getClauseKind()))
+      // Of lastprivate and linear the last value goes to what the program reads after the loop.
+      if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate}, C->getClauseKind()))
         continue;
       for (Stmt *Child : C->children())
         if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Child))
