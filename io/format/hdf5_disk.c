@@ -26,9 +26,9 @@ typedef struct file {
 static sode_hdf5_disk_t *next; /* of the file that is opened next */
 
 /* Leaves the reason where sode_hdf5_fail finds it, as HDF5's own drivers do. */
-static herr_t fail(void)
+static herr_t fail(const char *reason)
 {
-    H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_VFL, H5E_SYSERRSTR, "error message = '%s'", strerror(errno));
+    H5Epush2(H5E_DEFAULT, __FILE__, __func__, __LINE__, H5E_ERR_CLS, H5E_VFL, H5E_SYSERRSTR, "error message = '%s'", reason);
     return -1;
 }
 
@@ -38,7 +38,7 @@ static herr_t keep(file_t *file, int failed)
     if (!failed)
         return 0;
     if (!file->disk)
-        return fail();
+        return fail(strerror(errno));
     if (!file->disk->failure)
         file->disk->failure = errno ? errno : EIO;
     return 0;
@@ -55,7 +55,7 @@ static H5FD_t *open_file(const char *name, unsigned flags, hid_t access, haddr_t
     how |= flags & H5F_ACC_CREAT ? O_CREAT : 0;
     int descriptor = open(name, how | O_CLOEXEC, 0666);
     if (descriptor < 0)
-        return fail(), NULL;
+        return fail(strerror(errno)), NULL;
     file_t *file = calloc(1, sizeof *file);
     if (!file || fstat(descriptor, &about) != 0) {
         free(file);
@@ -132,7 +132,8 @@ static herr_t truncate_file(H5FD_t *base, hid_t transfer, hbool_t closing)
 
 /* ---- bytes -------------------------------------------------------------------- */
 
-/* What is behind the end is 0. */
+/* What is behind the end is 0 of a file that is being written. HDF5 has refused one that was too short when it was opened: since then
+ * somebody has cut it off. */
 static herr_t read_bytes(H5FD_t *base, H5FD_mem_t type, hid_t transfer, haddr_t at, size_t size, void *buffer)
 {
     char *to = buffer;
@@ -142,7 +143,9 @@ static herr_t read_bytes(H5FD_t *base, H5FD_mem_t type, hid_t transfer, haddr_t 
         if (done < 0 && errno == EINTR)
             continue;
         if (done < 0)
-            return fail();
+            return fail(strerror(errno));
+        if (done == 0 && !((file_t *)base)->writes)
+            return fail("it is cut off");
         if (done == 0) {
             memset(to, 0, size);
             return 0;

@@ -54,8 +54,9 @@ int sode_hdf5_exists(hid_t file, const char *name, int here, int *found)
             continue;
         memcpy(path, name, at);
         path[at] = '\0';
-        if (H5Lexists(file, path, H5P_DEFAULT) <= 0)
-            return 0;
+        htri_t is = H5Lexists(file, path, H5P_DEFAULT);
+        if (is <= 0)
+            return is ? sode_hdf5_fail("it cannot be read") : 0;
         if (here)
             SODE_IO_TRY(check_here(file, path));
         if (at < length && !sode_hdf5_is_group(file, path))

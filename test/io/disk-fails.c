@@ -2,7 +2,7 @@
 /*
  * A system call that fails, the first time or later, on the first or the last node: whatever reads or writes, the message has the
  * system's reason. (A disk that cannot be read says nothing about the file: it may be a checkpoint all the same.) A failure that
- * nobody hears of has harmed nothing.
+ * nobody hears of has harmed nothing. And a file that another job cuts off while it is open.
  *
  * REQUIRES: hdf5, raw
  * RUN: %sodecc %optimize %s -o %t && %cc -Wno-unknown-pragmas %s %libsode_io_serial -o %t.serial
@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -96,12 +97,23 @@ static void note(int status)
         strcpy(text, sode_file_error());
 }
 
+static int quarters; // that are left of an open file
+
+static void cut_off(const char *path)
+{
+    struct stat about;
+    if (quarters && xmp_node_num() == 1 && (stat(path, &about) || truncate(path, about.st_size * quarters / 4)))
+        puts("it cannot be cut off");
+    xmp_barrier();
+}
+
 static void use_file(const char *path, const char *mode, int writes)
 {
     sode_file_t *file = sode_file_try(path, writes ? mode : "r");
     note(!file);
     if (!file)
         return;
+    cut_off(path);
     note(writes ? sode_file_write(file, "w", xmp_desc_of(w)) : sode_file_read(file, "w", xmp_desc_of(w)));
     if (!strstr(path, ".npy")) {
         note(writes ? sode_file_write(file, "u", xmp_desc_of(u)) : sode_file_read(file, "u", xmp_desc_of(u)));
@@ -233,6 +245,24 @@ static int try(int way, const char *call, int node)
     return right;
 }
 
+static int try_cut(int way, int left)
+{
+    fill(1);
+    use(way, 1);
+    fill(0);
+    quarters = left;
+    int told = use(way, 0), right = told ? !strstr(text, "no such array") && !strstr(text, "no reason") : !differ(way);
+    quarters = 0;
+    if (!right)
+        printf("%s '%s' (%d): %d of 4 left: %s\n", ways[way][0], ways[way][1], way, left, told ? text : "not told");
+    xmp_barrier();
+    if (xmp_node_num() == 1)
+        remove(ways[way][0]);
+    xmp_barrier();
+#pragma xmp reduction (min: right)
+    return right;
+}
+
 int main(void)
 {
     static const char *const calls[] = {"write", "fsync", "close", "truncate", "read"};
@@ -242,6 +272,9 @@ int main(void)
             for (int node = 1; node <= last; node += last > 1 ? last - 1 : 1)
                 for (after = 0; after < 3; after++, cases++)
                     right += try(way, calls[c], node);
+    for (int way = 0; way < STATE; way++)
+        for (int left = 1; left < 4; left++, cases++)
+            right += try_cut(way, left);
     if (xmp_node_num() == 1)
         printf("%d cases, %d right\n", cases, right);
     return 0;
