@@ -11,7 +11,7 @@
 #include "base/spelling.h"
 #include "base/status.h"
 
-enum kind { CHOICE, NUMBER, NUMBERS, TEXT, FLAG };
+enum kind { CHOICE, NUMBER, NUMBERS, TEXT };
 enum scope { AGREED, FIRST };
 
 typedef struct row {
@@ -120,16 +120,24 @@ static int is_number(const row_t *row, const char *text, char **end)
            && number <= row->most;
 }
 
-static int check_numbers(const char *name, const row_t *row, const char *value, int several)
+static int check_number(const char *name, const row_t *row, const char *value)
+{
+    char *end;
+    if (!is_number(row, value, &end) || *end)
+        return sode_fail(SODE_ERR_SETTING, "%s is '%s'; it may be a number of %s from %lld to %lld", name, value,
+                         row->allowed, (long long)row->least, (long long)row->most);
+    return SODE_OK;
+}
+
+static int check_numbers(const char *name, const row_t *row, const char *value)
 {
     const char *at = value;
     char *end;
-    while (several && is_number(row, at, &end) && *end == ',')
+    for (int k = 1; k < SODE_MAX_DIMS && is_number(row, at, &end) && *end == ','; k++)
         at = end + 1;
     if (!is_number(row, at, &end) || *end)
-        return sode_fail(SODE_ERR_SETTING, "%s is '%s'; it may be %s of %s from %lld to %lld%s", name, value,
-                         several ? "numbers" : "a number", row->allowed, (long long)row->least,
-                         (long long)row->most, several ? ", with commas between them" : "");
+        return sode_fail(SODE_ERR_SETTING, "%s is '%s'; it may be up to %d numbers of %s from %lld to %lld, with commas between them",
+                         name, value, SODE_MAX_DIMS, row->allowed, (long long)row->least, (long long)row->most);
     return SODE_OK;
 }
 
@@ -142,8 +150,10 @@ static int check(int setting, const char *value)
         return SODE_OK;
     if (row->kind == CHOICE)
         SODE_TRY(check_choice(name, row, value));
-    if (row->kind == NUMBER || row->kind == NUMBERS)
-        SODE_TRY(check_numbers(name, row, value, row->kind == NUMBERS));
+    if (row->kind == NUMBER)
+        SODE_TRY(check_number(name, row, value));
+    if (row->kind == NUMBERS)
+        SODE_TRY(check_numbers(name, row, value));
     if (row->scope == AGREED && strlen(value) >= ROOM)
         return sode_fail(SODE_ERR_SETTING, "%s: '%s' is too long", name, value);
     return SODE_OK;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "map/nodes.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,22 +28,10 @@ static const char *shape_text(int ndims, const int64_t *sizes, char *text,
 }
 
 /* The size that the environment gives dimension d, or SODE_STAR. */
-static int size_from_environment(int ndims, int d, int64_t *size)
+static int64_t size_from_environment(int ndims, int d)
 {
-    char variable[32], *rest;
-    int dim = ndims - 1 - d;
-    snprintf(variable, sizeof variable, "XMP_NODE_SIZE%d", dim);
-    const char *value = sode_setting(SODE_SET_NODE_SIZE + (unsigned)dim);
-    *size = SODE_STAR;
-    if (!*value)
-        return SODE_OK;
-    errno = 0;
-    long long given = strtoll(value, &rest, 10);
-    if (given <= 0 || rest == value || *rest || errno)
-        return sode_fail(SODE_ERR_SETTING, "%s='%s' is not a valid size",
-                         variable, value);
-    *size = given;
-    return SODE_OK;
+    int64_t given = sode_setting_number(SODE_SET_NODE_SIZE + (unsigned)(ndims - 1 - d));
+    return given ? given : SODE_STAR;
 }
 
 /* For a message: which variables gave the sizes. */
@@ -58,7 +45,7 @@ static void name_given(int dim, int64_t size, char *given)
 }
 
 /* Replaces `*` by sizes from the environment if there are several. */
-static int read_environment(int ndims, const int64_t *sizes, int64_t *known, char *given)
+static void read_environment(int ndims, const int64_t *sizes, int64_t *known, char *given)
 {
     int stars = 0;
     *given = '\0';
@@ -69,11 +56,10 @@ static int read_environment(int ndims, const int64_t *sizes, int64_t *known, cha
     for (int d = 0; d < ndims && stars > 1; d++) {
         if (sizes[d] != SODE_STAR)
             continue;
-        SODE_TRY(size_from_environment(ndims, d, &known[d]));
+        known[d] = size_from_environment(ndims, d);
         if (known[d] != SODE_STAR)
             name_given(ndims - 1 - d, known[d], given);
     }
-    return SODE_OK;
 }
 
 static int power_reaches(int64_t base, int exponent, int64_t value)
@@ -196,7 +182,7 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     int status = find_origin(n, of);
     int64_t known[SODE_MAX_DIMS];
     char given[GIVEN];
-    SODE_THEN(status, read_environment(ndims, sizes, known, given));
+    read_environment(ndims, sizes, known, given);
     SODE_THEN(status, fit_sizes(ndims, known, n->set->size, of_what[n->origin], given, n->size));
     SODE_THEN(status, sode_nodes_find_groups(n));
     if (status != SODE_OK) {

@@ -15,7 +15,7 @@ enum { QUESTIONS = 16 };
 
 int64_t sode_clocks_skew(void)
 {
-    return *sode_setting(SODE_SET_TEST_CLOCKS) ? sode_context.rank * 1000000000LL : 0;
+    return sode_setting_is(SODE_SET_TEST_CLOCKS, "1") ? sode_context.rank * 1000000000LL : 0;
 }
 
 /* The same number on ranks that have one clock: of the machine since it was

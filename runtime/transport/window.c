@@ -88,7 +88,7 @@ static int try_window(const sode_window_t *window, long *failed)
                           MPI_BYTE, window->win, &trial.request));
     SODE_TRY(sode_wait_until(look, &trial));
     *failed = !known || *model != MPI_WIN_UNIFIED || !trial.arrived
-              || *sode_setting(SODE_SET_TEST_BROKEN_RMA) != '\0';
+              || sode_setting_is(SODE_SET_TEST_BROKEN_RMA, "1");
     for (int k = 0; k < TRIAL_BYTES; k++)
         *failed |= got[k] != pattern(next, k);
     return agree(window->comm, failed, 1); /* all have got it, too */

@@ -17,9 +17,9 @@
  * RUN: export XMP_NODE_SIZE0=3; \
  * RUN: try 2 "sode: rank 0: l.c:8: nodes 'q': * x 3 does not fit the run of 2 ranks: 2 is not a multiple of 3; XMP_NODE_SIZE0 is 3"; \
  * RUN: export XMP_NODE_SIZE0=2x; \
- * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0='2x' is not a valid size"; \
+ * RUN: try 2 "sode: rank 0: start: XMP_NODE_SIZE0 is '2x'; it may be a number of nodes from 1 to 1073741824"; \
  * RUN: k=8; export XMP_NODE_SIZE0=9999999999999999999; \
- * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': XMP_NODE_SIZE0='9999999999999999999' is not a valid size"; \
+ * RUN: try 2 "sode: rank 0: start: XMP_NODE_SIZE0 is '9999999999999999999'; it may be a number of nodes from 1 to 1073741824"; \
  * RUN: k=8; export XMP_NODE_SIZE0=1 XMP_NODE_SIZE1=3; \
  * RUN: try 2 "sode: rank 0: l.c:9: nodes 'q': 3 x 1 = 3 nodes do not fit the run of 2 ranks; XMP_NODE_SIZE1 is 3, XMP_NODE_SIZE0 is 1"; \
  * RUN: try 2 "sode: rank 0: l.c:10: array 'x': its shadow in dimension 0 is 0:0 here, but it was given 'a' (l.c:10), whose shadow is 1:1 there; both must have the same"; \
