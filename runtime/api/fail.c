@@ -47,10 +47,13 @@ static void let_lower_speak(void)
     }
 }
 
-/* Returns when nobody else has spoken for so long. */
-static void let_others_speak(int status)
+/* Returns when nobody else has spoken for so long, and tells the others. */
+static void speak_alone(int status)
 {
+    static int spoken;
     long ms = 0;
+    if (spoken++)
+        return;
     if (status == SODE_ERR_DISAGREE || status == SODE_ERR_DEADLOCK) {
         let_lower_speak();
         return;
@@ -61,12 +64,22 @@ static void let_others_speak(int status)
         ms = MS_FOR_FIRST + (sode_ens()->self - 1) * MS_PER_RANK;
     if (ms > MS_AT_MOST)
         ms = MS_AT_MOST;
-    for (int64_t until = sode_now_ms() + ms; !sode_leave_spoken();) {
-        if (sode_now_ms() >= until)
-            return;
+    int64_t until = sode_now_ms() + ms;
+    while (!sode_leave_spoken() && sode_now_ms() < until)
         sleep_ms(1);
-    }
-    sleep_ms(MS_TO_END);
+    if (sode_leave_spoken())
+        sleep_ms(MS_TO_END);
+    sode_leave_speak();
+}
+
+int sode_fail_explain(int status)
+{
+    static int begun; /* it calls MPI itself */
+    if (!sode_leave_can_talk() || begun++)
+        return status;
+    status = sode_inquiry_explain(status);
+    speak_alone(status);
+    return status;
 }
 
 _Noreturn static void abort_job(int exit_status)
@@ -91,8 +104,7 @@ _Noreturn static void end_job(int exit_status, int status, const char *message)
     static atomic_flag ending = ATOMIC_FLAG_INIT;
     while (atomic_flag_test_and_set(&ending)) /* another thread is here */
         sleep_ms(MS_TO_END);
-    let_others_speak(status);
-    sode_leave_speak();
+    speak_alone(status);
     fprintf(stderr, "sode: rank %d: %s\n", sode_context.rank, message);
     abort_job(exit_status);
 }
@@ -101,8 +113,6 @@ _Noreturn void sode_end_job(const char *where, const char *kind,
                             const char *name, int status)
 {
     char text[1024], about[256] = "";
-    if (status == SODE_ERR_MPI && sode_leave_can_talk())
-        status = sode_inquiry_explain(status);
     const char *what = sode_fail_text(status);
     size_t at = 0;
     if (status == SODE_ERR_DISAGREE || status == SODE_ERR_DEADLOCK)

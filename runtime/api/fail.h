@@ -13,6 +13,10 @@ _Noreturn void sode_end_job(const char *where, const char *kind,
 /* Ends the job with this exit status after a message; see sode_end_job. */
 _Noreturn void sode_end_job_with(int exit_status, const char *message);
 
+/* Of a failed call of MPI: asks whether another rank is to blame, and tells the others that this
+ * one speaks.  Returns a better explanation, or `status`.  See sode_explain_mpi. */
+int sode_fail_explain(int status);
+
 /* Prints a line of this rank, from any thread. */
 void sode_say(const char *message);
 

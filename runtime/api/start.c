@@ -138,6 +138,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
     MPI_Comm_rank(comm, &sode_context.rank); /* for messages */
     sode_context.end_job = sode_end_job;
     sode_context.say = sode_say;
+    sode_explain_mpi = sode_fail_explain;
     sode_context.deadlock = &sode_deadlock_ops;
     SODE_CHECK(where, NULL, NULL, sode_context_create(comm));
     sode_context.started = 1;

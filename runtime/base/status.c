@@ -66,11 +66,13 @@ const char *sode_mpi_reason(int code)
     return reason;
 }
 
+int (*sode_explain_mpi)(int status);
+
 int sode_fail_mpi(const char *call, int code)
 {
     int name = (int)strcspn(call, "("); /* the arguments are our variables */
-    return sode_fail(SODE_ERR_MPI, "%.*s failed: %s", name, call,
-                     sode_mpi_reason(code));
+    int status = sode_fail(SODE_ERR_MPI, "%.*s failed: %s", name, call, sode_mpi_reason(code));
+    return sode_explain_mpi ? sode_explain_mpi(status) : status;
 }
 
 const char *sode_fail_text(int status)

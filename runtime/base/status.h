@@ -36,8 +36,13 @@ int sode_no_memory(const char *for_what) __attribute__((cold));
  * this thread. */
 const char *sode_mpi_reason(int code) __attribute__((cold));
 
-/* Stores it; `call` returned the code.  Returns SODE_ERR_MPI. */
+/* Stores it; `call` returned the code.  Returns SODE_ERR_MPI, or what explains the failure
+ * better. */
 int sode_fail_mpi(const char *call, int code) __attribute__((cold));
+
+/* api/fail.c, from the start of the run on: explains it, and tells others.  Then MPI may still
+ * write what they send, so that happens before buffers are freed and functions return. */
+extern int (*sode_explain_mpi)(int status);
 
 /* Text of this thread's last failure, or of `status` if none was stored. */
 const char *sode_fail_text(int status);
