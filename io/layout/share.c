@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/grow.h"
+#include "base/numbers.h"
 #include "base/status.h"
 #include "layout/copy.h"
 
@@ -49,21 +50,6 @@ static int64_t index_of(const sode_share_dim_t *d, int64_t element)
     return d->range.lb + element * d->range.step;
 }
 
-static int64_t divide_down(int64_t a, int64_t b)
-{
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b != 0) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static int64_t clamp(int64_t value, int64_t limit)
 {
     return value < 0 ? 0 : value < limit ? value : limit;
@@ -73,8 +59,8 @@ static int64_t clamp(int64_t value, int64_t limit)
 static int64_t passed(const sode_share_dim_t *d, int64_t index)
 {
     int64_t step = d->range.step;
-    int64_t n = step > 0 ? -divide_down(d->range.lb - index, step)
-                         : divide_down(d->range.lb - index, -step) + 1;
+    int64_t n = step > 0 ? -sode_divide_down(d->range.lb - index, step)
+                         : sode_divide_down(d->range.lb - index, -step) + 1;
     return clamp(n, d->range.length);
 }
 
@@ -130,7 +116,7 @@ static void rotate(sode_share_dim_t *d)
 
 static int find_comb(sode_share_dim_t *d)
 {
-    int64_t period = d->owned.period / common_divisor(d->owned.period, llabs(d->range.step));
+    int64_t period = d->owned.period / sode_common_divisor(d->owned.period, llabs(d->range.step));
     int repeats = period < d->period;
     if (repeats)
         d->period = period;

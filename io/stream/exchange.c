@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/grow.h"
+#include "base/numbers.h"
 #include "base/status.h"
 #include "stream/stream.h"
 #include "team/meetings.h"
@@ -43,16 +44,6 @@ typedef struct exchange {
     sode_view_piece_t *there;  /* [count] what others have written to the window */
     size_t count, room;
 } exchange_t;
-
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 
 /* ---- domains ----------------------------------------------------------------------- */
 
@@ -113,7 +104,7 @@ static part_t cut(const exchange_t *x, const share_t *share, int rank)
     int64_t lo = x->base + rank * x->domain, hi = lo + x->domain, before = share->before;
     part_t part = {0, 0, 0};
     for (int k = share->first; k < x->n && x->pieces[k].offset < hi; k++) {
-        int64_t from = larger(x->pieces[k].offset, lo), to = smaller(x->pieces[k].offset + x->pieces[k].bytes, hi);
+        int64_t from = sode_most(x->pieces[k].offset, lo), to = sode_least(x->pieces[k].offset + x->pieces[k].bytes, hi);
         if (from < to) {
             if (part.n == 0)
                 part.skipped = before + from - x->pieces[k].offset;
@@ -141,7 +132,7 @@ static int find_reached(exchange_t *x)
     int64_t before = 0, next = 0; /* bytes; no domain below has been left out */
     for (int k = 0; k < x->n; k++) {
         int64_t begin = x->pieces[k].offset - x->base, end = begin + x->pieces[k].bytes;
-        for (next = larger(next, begin / x->domain); begin < end && next * x->domain < end; next++)
+        for (next = sode_most(next, begin / x->domain); begin < end && next * x->domain < end; next++)
             SODE_IO_TRY(reach(x, (int)next, k, before));
         before += x->pieces[k].bytes;
     }
@@ -207,7 +198,7 @@ static int write_window(const exchange_t *x)
     for (size_t k = 0, next; k < x->count; k = next) {
         int64_t from = x->there[k].offset, to = from;
         for (next = k; next < x->count && x->there[next].offset <= to; next++)
-            to = larger(to, x->there[next].offset + x->there[next].bytes);
+            to = sode_most(to, x->there[next].offset + x->there[next].bytes);
         SODE_IO_TRY(sode_stream_put(x->stream, from, x->window + (from - lo), to - from));
     }
     return 0;
@@ -215,7 +206,7 @@ static int write_window(const exchange_t *x)
 
 static int read_window(const exchange_t *x)
 {
-    int64_t lo = x->base + x->team->rank * x->domain, got = 0, bytes = smaller(x->domain, x->end - lo);
+    int64_t lo = x->base + x->team->rank * x->domain, got = 0, bytes = sode_least(x->domain, x->end - lo);
     return bytes > 0 ? sode_stream_get(x->stream, lo, x->window, bytes, &got) : 0;
 }
 

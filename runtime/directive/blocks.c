@@ -3,16 +3,16 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/status.h"
 #include "map/array.h"
 
-/* An array, and where its own part is that it does not hold now: of blocks that have run
- * the new values, of others the old ones. */
+/* An array, and the values of its blocks, one after the other, that it does not hold now: of
+ * blocks that have run the new ones, from the beginning on, of others the old ones, a gap further on. */
 typedef struct aside {
     const sode_array_impl_t *array;
-    char *values; /* in C order */
+    char *values;
+    size_t gap, at; /* gap: of the largest block; at: of the next one that has run */
 } aside_t;
 
 struct sode_blocks {
@@ -107,62 +107,41 @@ static sode_box_t box_of(const struct sode_blocks *b, const sode_array_impl_t *a
     return box;
 }
 
-typedef void row_action_t(char *element, char *aside, size_t bytes);
-
-static void put_aside(char *element, char *aside, size_t bytes)
+/* Elements from (`out`) or to the array; returns their bytes. */
+static size_t copy(const sode_array_impl_t *a, const sode_box_t *box, char *values, int out)
 {
-    memcpy(aside, element, bytes);
-}
-
-static void put_back(char *element, char *aside, size_t bytes)
-{
-    memcpy(element, aside, bytes);
-}
-
-static void exchange(char *element, char *aside, size_t bytes)
-{
-    for (size_t k = 0; k < bytes; k++) {
-        char kept = element[k];
-        element[k] = aside[k];
-        aside[k] = kept;
-    }
-}
-
-static void for_rows(const aside_t *of, sode_box_t box, row_action_t *action)
-{
-    const sode_array_impl_t *a = of->array;
-    const int last = a->ndims - 1;
-    int64_t at[SODE_MAX_DIMS];
-    if (sode_box_cells(a->ndims, &box) == 0)
-        return;
-    for (int d = 0; d <= last; d++)
-        at[d] = box.dim[d].lo;
-    for (int d = last; d >= 0;) {
-        int64_t element = 0, aside = 0;
-        for (int k = 0; k <= last; k++) {
-            element += (at[k] - a->dim[k].lower) * a->dim[k].stride;
-            aside = aside * sode_interval_size(a->dim[k].own) + at[k] - a->dim[k].own.lo;
-        }
-        action((char *)a->head.base + (size_t)element * a->element_size, of->values + (size_t)aside * a->element_size,
-               (size_t)sode_interval_size(box.dim[last]) * a->element_size);
-        for (d = last - 1; d >= 0 && ++at[d] == box.dim[d].hi; d--)
-            at[d] = box.dim[d].lo;
-    }
+    sode_picked_t picked;
+    sode_array_pick(a, box, &picked);
+    if (out)
+        sode_selection_pack(&picked.all, a->head.base, a->element_size, values);
+    else
+        sode_selection_unpack(&picked.all, a->head.base, a->element_size, values);
+    return (size_t)picked.all.cells * a->element_size;
 }
 
 /* ---- the walk ---- */
 
-static int keep(struct sode_blocks *b, sode_array_impl_t *array)
+static int keep(struct sode_blocks *b, int npieces, sode_array_impl_t *array)
 {
     aside_t *of = &b->arrays[b->narrays];
-    const sode_box_t own = own_box(array);
-    const int64_t elements = array->placed ? sode_box_cells(array->ndims, &own) : 0;
-    if (elements == 0)
+    size_t bytes = 0;
+    *of = (aside_t){.array = array};
+    for (int k = 0; k < npieces && array->placed; k++) {
+        const sode_box_t box = box_of(b, array, k);
+        const size_t more = (size_t)sode_box_cells(array->ndims, &box) * array->element_size;
+        bytes += more;
+        of->gap = more > of->gap ? more : of->gap;
+    }
+    if (bytes == 0)
         return SODE_OK;
-    *of = (aside_t){array, malloc((size_t)elements * array->element_size)};
+    of->values = malloc(of->gap + bytes);
     SODE_NEED(of->values, "the values of its blocks");
     b->narrays++;
-    for_rows(of, own, put_aside);
+    char *old = of->values + of->gap;
+    for (int k = 0; k < npieces; k++) {
+        const sode_box_t box = box_of(b, array, k);
+        old += copy(array, &box, old, 1);
+    }
     return SODE_OK;
 }
 
@@ -184,17 +163,20 @@ int sode_blocks_begin(sode_walk_t *walk)
             return sode_refuse("SODE_BLOCKS cuts the part of this node into more than %d blocks", INT_MAX);
     set_block(walk);
     for (int k = 0; k < nest->sode_nuses; k++)
-        SODE_TRY(keep(b, sode_array_impl(nest->sode_uses[k].array)));
+        SODE_TRY(keep(b, walk->end, sode_array_impl(nest->sode_uses[k].array)));
     return SODE_OK;
 }
 
 int sode_blocks_next(sode_walk_t *walk)
 {
-    const struct sode_blocks *b = walk->blocks;
+    struct sode_blocks *b = walk->blocks;
     if (!b)
         return SODE_OK;
-    for (int k = 0; k < b->narrays; k++)
-        for_rows(&b->arrays[k], box_of(b, b->arrays[k].array, walk->piece - 1), exchange);
+    for (aside_t *of = b->arrays; of < b->arrays + b->narrays; of++) {
+        const sode_box_t box = box_of(b, of->array, walk->piece - 1);
+        copy(of->array, &box, of->values + of->at, 1);
+        of->at += copy(of->array, &box, of->values + of->gap + of->at, 0);
+    }
     if (walk->piece < walk->end)
         set_block(walk);
     return SODE_OK;
@@ -203,9 +185,13 @@ int sode_blocks_next(sode_walk_t *walk)
 int sode_blocks_end(sode_walk_t *walk)
 {
     struct sode_blocks *b = walk->blocks;
-    for (int k = 0; k < b->narrays; k++) {
-        for_rows(&b->arrays[k], own_box(b->arrays[k].array), put_back);
-        free(b->arrays[k].values);
+    for (aside_t *of = b->arrays; of < b->arrays + b->narrays; of++) {
+        size_t at = 0;
+        for (int k = 0; k < walk->end; k++) {
+            const sode_box_t box = box_of(b, of->array, k);
+            at += copy(of->array, &box, of->values + at, 0);
+        }
+        free(of->values);
     }
     free(b);
     walk->blocks = NULL;

@@ -2,7 +2,6 @@
 #include "directive/far_elements.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/status.h"
@@ -47,62 +46,32 @@ size_t sode_far_bytes(const sode_selection_t *picked)
     return bytes;
 }
 
-static char *put(char *at, const void *what, size_t bytes)
-{
-    if (bytes)
-        memcpy(at, what, bytes);
-    return at + bytes;
-}
+enum { WORDS = sizeof(sode_comb_t) / sizeof(int64_t) };
 
 void sode_far_write(const sode_selection_t *picked, char *at)
 {
-    int64_t ndims = picked->ndims;
-    at = put(at, &picked->at, sizeof picked->at);
-    at = put(at, &ndims, sizeof ndims);
+    int64_t *word = (int64_t *)at;
+    *word++ = picked->at;
+    *word++ = picked->ndims;
     for (int d = 0; d < picked->ndims; d++) {
-        const sode_combs_t *combs = &picked->dim[d];
-        int64_t count = (int64_t)combs->count;
-        at = put(at, &count, sizeof count);
-        at = put(at, combs->list, combs->count * sizeof *combs->list);
+        const size_t count = picked->dim[d].count;
+        *word++ = (int64_t)count;
+        if (count)
+            memcpy(word, picked->dim[d].list, count * sizeof(sode_comb_t));
+        word += count * WORDS;
     }
 }
 
-/* *left: bytes that follow.  What was written is complete. */
-static void take(const char **at, size_t *left, void *what, size_t bytes)
+void sode_far_read(char *at, sode_combs_t *dims, sode_selection_t *picked)
 {
-    assert(*left >= bytes);
-    memcpy(what, *at, bytes);
-    *at += bytes;
-    *left -= bytes;
-}
-
-static int read_combs(const char **at, size_t *left, sode_combs_t *combs)
-{
-    int64_t count = 0;
-    take(at, left, &count, sizeof count);
-    combs->count = (size_t)count;
-    combs->room = (size_t)(count + !count);
-    combs->list = malloc(combs->room * sizeof *combs->list);
-    SODE_NEED(combs->list, "a plan of gmove");
-    take(at, left, combs->list, (size_t)count * sizeof *combs->list);
-    for (size_t k = 0; k < combs->count; k++)
-        combs->cells += combs->list[k].length * combs->list[k].count;
-    return SODE_OK;
-}
-
-int sode_far_read(const char *at, size_t bytes, sode_selection_t *picked)
-{
-    int64_t ndims = 0;
-    *picked = (sode_selection_t){.cells = 1};
-    take(&at, &bytes, &picked->at, sizeof picked->at);
-    take(&at, &bytes, &ndims, sizeof ndims);
-    assert(ndims <= SODE_MAX_DIMS);
-    picked->dim = calloc((size_t)(ndims + !ndims), sizeof *picked->dim);
-    SODE_NEED(picked->dim, "a plan of gmove");
-    for (int d = 0; d < ndims; d++) {
-        picked->ndims++;
-        SODE_TRY(read_combs(&at, &bytes, &picked->dim[d]));
-        picked->cells *= picked->dim[d].cells;
+    int64_t *word = (int64_t *)at;
+    *picked = (sode_selection_t){.at = word[0], .ndims = (int)word[1], .borrows = 1, .dim = dims, .cells = 1};
+    word += 2;
+    for (int d = 0; d < picked->ndims; d++, dims++) {
+        *dims = (sode_combs_t){.count = (size_t)*word, .list = (sode_comb_t *)(word + 1)};
+        for (size_t k = 0; k < dims->count; k++)
+            dims->cells += dims->list[k].length * dims->list[k].count;
+        picked->cells *= dims->cells;
+        word += 1 + dims->count * WORDS;
     }
-    return SODE_OK;
 }

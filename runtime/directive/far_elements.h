@@ -17,7 +17,7 @@ int sode_far_pick(const sode_section_side_t *there, const sode_section_side_t *o
 size_t sode_far_bytes(const sode_selection_t *picked);
 /* at: [sode_far_bytes] aligned for 8 bytes. */
 void sode_far_write(const sode_selection_t *picked, char *at);
-/* Reads what was written, from `bytes` of it. */
-int sode_far_read(const char *at, size_t bytes, sode_selection_t *picked);
+/* What was written there, which it borrows, and dims[SODE_MAX_DIMS]. */
+void sode_far_read(char *at, sode_combs_t *dims, sode_selection_t *picked);
 
 #endif

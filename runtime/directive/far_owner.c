@@ -84,20 +84,19 @@ static int refuse(const service_t *s, const char *why)
     return sode_control_send(s->rank, SODE_CONTROL_REFUSED, text, (size_t)length + 1);
 }
 
-static int copy(service_t *s, const sode_array_impl_t *a)
+static void copy(service_t *s, const sode_array_impl_t *a)
 {
     const sode_far_request_t *r = &s->request;
+    sode_combs_t dims[SODE_MAX_DIMS];
     sode_selection_t picked;
     char *data = s->body + r->picked_bytes;
-    int status = sode_far_read(s->body, r->picked_bytes, &picked);
-    if (status == SODE_OK && !r->put)
+    sode_far_read(s->body, dims, &picked);
+    if (!r->put)
         sode_selection_pack(&picked, a->head.base, r->size, data);
-    else if (status == SODE_OK && r->fill)
+    else if (r->fill)
         sode_selection_fill(&picked, a->head.base, r->size, data);
-    else if (status == SODE_OK)
+    else
         sode_selection_unpack(&picked, a->head.base, r->size, data);
-    sode_selection_free(&picked);
-    return status;
 }
 
 /* *over: nothing is left to do. */
@@ -117,7 +116,7 @@ static int answer(service_t *s, int *over)
                                  "an array")
                      : SODE_OK;
     }
-    SODE_TRY(copy(s, a));
+    copy(s, a);
     s->step = ANSWERING;
     s->messages.count = 0;
     return post(s, SODE_PIECES_SEND, r->put ? 0 : r->data_bytes, SODE_FAR_ANSWER);

@@ -14,7 +14,6 @@
 #include "directive/strips.h"
 #include "map/loop.h"
 #include "observe/freshness.h"
-#include "transport/copy.h"
 
 /* The messages of one strip; each way first what comes, then what goes. */
 typedef struct channel {
@@ -43,7 +42,6 @@ static struct pipeline {
     sode_operation_t operation;
     sode_peers_t peers;
     size_t peers_room;
-    sode_copies_t copies;
 } now;
 
 /* ---- blocks ---- */
@@ -108,23 +106,20 @@ static size_t *size_of(const channel_t *c, enum sode_strip_way way, int k)
 }
 
 /* Between storage and buffer. */
-static int copy(channel_t *c, enum sode_strip_way way, int k, sode_box_t *box)
+static void copy(channel_t *c, enum sode_strip_way way, int k, sode_box_t *box)
 {
     const sode_array_impl_t *a = c->strip.array;
     char *buffer = c->way[way].buffer + c->way[way].at;
-    sode_comb_t combs[SODE_MAX_DIMS] = {{0}};
-    sode_region_t region;
+    sode_picked_t picked;
+    int64_t mark = sode_mark_begin();
     (void)box_of(c, way, k, box);
-    for (int d = 0; d < a->ndims; d++)
-        combs[d] = (sode_comb_t){(box->dim[d].lo - a->dim[d].lower) * a->dim[d].stride,
-                                 sode_interval_size(box->dim[d]), a->dim[d].stride, 1, 0};
-    (void)sode_region_of_combs(a->ndims, combs, 0, a->head.base, a->element_size, &region);
-    now.copies.count = now.copies.bytes = 0;
-    SODE_TRY(way == SODE_STRIP_IN ? sode_copies_unpack(&now.copies, &region, buffer)
-                                  : sode_copies_pack(&now.copies, buffer, &region));
-    sode_copies_run(&now.copies, 1);
+    sode_array_pick(a, box, &picked);
+    if (way == SODE_STRIP_IN)
+        sode_selection_unpack(&picked.all, a->head.base, a->element_size, buffer);
+    else
+        sode_selection_pack(&picked.all, a->head.base, a->element_size, buffer);
+    sode_mark_end(way == SODE_STRIP_IN ? SODE_MARK_UNPACK : SODE_MARK_PACK, mark);
     c->way[way].at += *size_of(c, way, k);
-    return SODE_OK;
 }
 
 static int wait_for(int count, MPI_Request *requests)
@@ -157,7 +152,7 @@ static int receive_all(int k)
     for (channel_t *c = now.channels; c < now.channels + now.count; c++)
         if (*size_of(c, SODE_STRIP_IN, k) > 0) {
             SODE_TRY(wait_for(1, &c->requests[k]));
-            SODE_TRY(copy(c, SODE_STRIP_IN, k, &box));
+            copy(c, SODE_STRIP_IN, k, &box);
             note_right(c, &box);
         }
     return SODE_OK;
@@ -176,7 +171,7 @@ static int send_all(int k)
         const char *packed = c->way[SODE_STRIP_OUT].buffer + c->way[SODE_STRIP_OUT].at;
         if (bytes == 0)
             continue;
-        SODE_TRY(copy(c, SODE_STRIP_OUT, k, &box));
+        copy(c, SODE_STRIP_OUT, k, &box);
         SODE_TRY(sode_turn_take());
         SODE_TRY_MPI(MPI_Isend(packed, (int)bytes, MPI_BYTE, sode_set_rank(now.set, c->strip.other[SODE_STRIP_OUT]),
                                tag_of(c), now.comm, &c->requests[now.blocks + k]));

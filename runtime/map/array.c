@@ -481,3 +481,25 @@ sode_ownership_t sode_array_ownership(const sode_array_impl_t *a, int d, const i
     o.coord = coords[dim->node_dim];
     return o;
 }
+
+/* Dimensions that go on where the next one ends are one with it, as those of one index are. */
+void sode_array_pick(const sode_array_impl_t *a, const sode_box_t *box, sode_picked_t *picked)
+{
+    int64_t at = 0, cells = 1;
+    int first = SODE_MAX_DIMS;
+    for (int d = a->ndims - 1; d >= 0; d--) {
+        const sode_array_dim_t *dim = &a->dim[d];
+        const int64_t length = sode_interval_size(box->dim[d]);
+        at += (box->dim[d].lo - dim->lower) * dim->stride;
+        cells *= length;
+        if (length == 1)
+            continue;
+        if (first == SODE_MAX_DIMS || dim->stride != picked->run[first].length * picked->run[first].step)
+            picked->run[--first] = (sode_comb_t){0, 1, dim->stride, 1, 0};
+        picked->run[first].length *= length;
+    }
+    for (int d = first; d < SODE_MAX_DIMS; d++)
+        picked->dim[d] = (sode_combs_t){.list = &picked->run[d], .count = 1, .cells = picked->run[d].length};
+    picked->all = (sode_selection_t){.ndims = SODE_MAX_DIMS - first, .borrows = 1, .dim = picked->dim + first,
+                                     .at = at, .cells = cells};
+}

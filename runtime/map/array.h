@@ -15,6 +15,7 @@
 #include "map/ownership.h"
 #include "map/part.h"
 #include "map/template.h"
+#include "select/selection.h"
 #include "sode/abi.h"
 
 typedef struct sode_array_dim {
@@ -188,6 +189,9 @@ int sode_array_layout_at(const sode_array_impl_t *array, const int64_t *coord,
  * stores it; nothing is wanted beside that. */
 sode_ownership_t sode_array_ownership(const sode_array_impl_t *array, int d,
                                       const int64_t *coords);
+
+/* The elements of a box of global indices that are stored here; no dimension is cyclic. */
+void sode_array_pick(const sode_array_impl_t *array, const sode_box_t *box, sode_picked_t *picked);
 
 /* Position in storage of a global index that is stored here. */
 int64_t sode_array_position(const sode_array_t *array, int d, int64_t index);

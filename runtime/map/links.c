@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/grow.h"
+#include "base/numbers.h"
 #include "base/status.h"
 
 /* While links are made.  `which` is [coords of other]: number of the link + 1,
@@ -99,15 +100,6 @@ static int repeat(linking_t *l, int64_t lo, int64_t hi, int64_t times, int64_t p
     return status;
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b, b = rest;
-    }
-    return a;
-}
-
 /* Positions after which the owners of both sides come again, blocks apart; at most
  * `most`. */
 static int64_t period_of(const sode_ownership_t *const sides[2], int64_t most)
@@ -119,8 +111,8 @@ static int64_t period_of(const sode_ownership_t *const sides[2], int64_t most)
             continue;
         if (__builtin_mul_overflow(sides[k]->dim->chunk, sides[k]->dim->coords, &turn))
             return most;
-        turn /= common_divisor(turn, llabs(sides[k]->step));
-        if (__builtin_mul_overflow(period / common_divisor(period, turn), turn, &period)
+        turn /= sode_common_divisor(turn, llabs(sides[k]->step));
+        if (__builtin_mul_overflow(period / sode_common_divisor(period, turn), turn, &period)
             || period > most)
             return most;
     }

@@ -4,28 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "base/status.h"
 #include "map/part.h"
-
-static int64_t divide_up(int64_t a, int64_t b) /* b > 0 */
-{
-    return a / b + (a % b > 0);
-}
-
-static int64_t divide_down(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
 
 /* The smallest index that lies at x of the other one, or above. */
 static int64_t first_at(const sode_ratio_t *r, int64_t x)
 {
-    return divide_up(x * r->divisor - r->offset, r->factor);
+    return sode_divide_up(x * r->divisor - r->offset, r->factor);
 }
 
 static int64_t lies_at(const sode_ratio_t *r, int64_t i)
 {
-    return divide_down(r->factor * i + r->offset, r->divisor);
+    return sode_divide_down(r->factor * i + r->offset, r->divisor);
 }
 
 /* Every index lies inside the other one, or beyond an end by less than the ratio: grids

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/grow.h"
+#include "base/numbers.h"
 #include "base/status.h"
 #include "map/dim.h"
 
@@ -30,17 +31,12 @@ static const sode_table_t *find(const sode_tables_t *tables, int64_t offset, int
     return t;
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    return b ? common_divisor(b, a % b) : a;
-}
-
 /* Indices after which the values come again; at most the extent. */
 static int64_t period_of(const sode_dim_t *dim, int64_t stride)
 {
     int64_t turn, period;
     if (dim->extent / dim->coords / stride <= FEW || __builtin_mul_overflow(dim->chunk, dim->coords, &turn)
-        || __builtin_mul_overflow(turn, stride / common_divisor(turn, stride), &period))
+        || __builtin_mul_overflow(turn, stride / sode_common_divisor(turn, stride), &period))
         return dim->extent;
     return period < dim->extent ? period : dim->extent;
 }

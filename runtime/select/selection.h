@@ -16,6 +16,13 @@ typedef struct sode_selection {
     int64_t cells;
 } sode_selection_t;
 
+/* One with its dimensions, one run each: an array may be picked from without an allocation. */
+typedef struct sode_picked {
+    sode_selection_t all;
+    sode_combs_t dim[SODE_MAX_DIMS];
+    sode_comb_t run[SODE_MAX_DIMS];
+} sode_picked_t;
+
 /* Takes copies of the dimensions, [ndims]; to so many bytes of memory, which it borrows. */
 int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
                            sode_selection_t *selection);
