@@ -30,7 +30,7 @@ void parameter(double u[restrict N], double wide[restrict N], double alias[N], d
 #pragma xmp align [i] with t[i], shadow [3:4] :: wide, v
 #pragma xmp align [i] with t[i], shadow [4] :: alias
 #pragma xmp blocking steps(3)
-// CHECK: :[[@LINE-1]]:13: error: 'steps(3)' needs a shadow of 3:3 of 'u' in dimension 0, but it has 2:2; that of a parameter is not widened
+// CHECK: :[[@LINE-1]]:13: error: 'steps(3)' needs a shadow of 3:3 of 'u' in dimension 0, but it has 2:2; Sode widens no shadow of a parameter
 // CHECK: :[[@LINE-5]]:34: note: the shadow of 'u' is declared here
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (u)
@@ -52,7 +52,7 @@ void parameter(double u[restrict N], double wide[restrict N], double alias[N], d
 void elsewhere(void)
 {
 #pragma xmp blocking steps(2)
-// CHECK: :[[@LINE-1]]:13: error: 'steps(2)' needs a shadow of 2:2 of 'other' in dimension 0, but it has 1:1; that of another file's array is not widened
+// CHECK: :[[@LINE-1]]:13: error: 'steps(2)' needs a shadow of 2:2 of 'other' in dimension 0, but it has 1:1; Sode widens no shadow of another file's array
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (other)
         SMOOTH(other, b)
@@ -62,7 +62,7 @@ void elsewhere(void)
 void known_later(void)
 {
 #pragma xmp blocking steps(depth)
-// CHECK: :[[@LINE-1]]:13: error: 'steps(1)' needs a shadow of 1:1 of 'b' in dimension 0, but it has 0:0; where the number of steps is not a constant, it is not widened
+// CHECK: :[[@LINE-1]]:13: error: 'steps(1)' needs a shadow of 1:1 of 'b' in dimension 0, but it has 0:0; Sode widens it only if the number of steps is a constant
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (a)
         SMOOTH(a, b)

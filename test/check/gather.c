@@ -108,7 +108,7 @@ void called(void)
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++)
         y[i] = x[next() % N];
-// CHECK: :[[@LINE-1]]:18: error: which elements of 'x' are read depends on a call here, which may do more than compute; store its results in an array before the loop
+// CHECK: :[[@LINE-1]]:18: error: the elements of 'x' that are read depend on a call here, which may have side effects; store its results in an array before the loop
 }
 
 void withinAnExpression(void)
@@ -167,7 +167,7 @@ void members(matrix *m, matrix *all)
 #pragma xmp loop (i) on t[i] gather(m->x)
     for (int i = 0; i < N; i++) {
         y[i] = m->x[col[i]];
-// CHECK: :[[@LINE-1]]:19: error: 'm->x' may refer to another array later in this loop, which gathers the one that it refers to before; change the struct or the pointers to it outside of the loop
+// CHECK: :[[@LINE-1]]:19: error: 'm->x' may refer to another array later in this loop, but the loop gathers the one that it refers to at the beginning; change the struct or the pointers to it outside of the loop
         m = m->next;
     }
 #pragma xmp loop (i) on t[i] gather(all[0].x)

@@ -58,7 +58,7 @@ void asGather(int *const *lists)
 #pragma xmp loop (i) on t[i] scatter(+: y)
     for (int i = 0; i < N; i++)
         y[(int)anything(i)] += 1;
-// CHECK: :[[@LINE-1]]:16: error: which elements of 'y' are added to depends on a call here, which may do more than compute; store its results in an array before the loop
+// CHECK: :[[@LINE-1]]:16: error: the elements of 'y' that are added to depend on a call here, which may have side effects; store its results in an array before the loop
 #pragma xmp loop (i) on t[i] scatter(+: y)
 // CHECK: :[[@LINE-1]]:13: warning: 'scatter' names 'y', which the loop does not add to
     for (int i = 0; i < N; i++)
