@@ -8,7 +8,7 @@
 import re
 import sys
 
-LEFT, WIDE, RIGHT, BAR, GAP, TOP = 250, 380, 60, 11, 8, 52
+LEFT, WIDE, RIGHT, BAR, GAP, TOP = 205, 320, 45, 11, 8, 52
 COLORS = ["#2f6f9f", "#e0a030", "#58a868", "#b05a7a"]
 
 
@@ -98,7 +98,7 @@ def draw(machine, title, series, reference, bars, day):
     most = max(number for _, numbers in bars for number in numbers if number is not None)
     scale, y = WIDE / most, TOP
     lines = [text(8, 18, title, extra=' font-weight="bold"')]
-    x = LEFT
+    x = LEFT - 80
     for color, name in zip(COLORS, series):
         lines += [f'<rect x="{x}" y="27" width="10" height="10" fill="{color}"/>', text(x + 14, 36, name)]
         x += 26 + 7 * len(name)
