@@ -11,6 +11,7 @@
 #include "base/turn.h"
 #include "base/wait.h"
 #include "directive/block_size.h"
+#include "directive/planes.h"
 #include "directive/strips.h"
 #include "map/loop.h"
 #include "observe/freshness.h"
@@ -53,17 +54,8 @@ static int64_t end_of(int64_t k)
     return now.loop.step > 0 ? end : end + 1;
 }
 
-static void set_block(sode_walk_t *walk)
+static int cut_loop(const sode_nest_t *nest)
 {
-    int up = now.loop.step > 0, first = walk->piece == 0, last = walk->piece == now.blocks - 1;
-    int64_t begin = first ? 0 : end_of(walk->piece - 1), end = last ? 0 : end_of(walk->piece);
-    walk->lo[0] = up ? (first ? INT64_MIN / 2 : begin) : (last ? INT64_MIN / 2 : end);
-    walk->hi[0] = up ? (last ? INT64_MAX / 2 : end) : (first ? INT64_MAX / 2 : begin);
-}
-
-static int cut_loop(const sode_walk_t *walk)
-{
-    const sode_nest_t *nest = walk->nest;
     const sode_along_t *l = nest->sode_blocks;
     now.blocks = 1;
     now.loop = (sode_loop_t){.step = 1};
@@ -76,11 +68,7 @@ static int cut_loop(const sode_walk_t *walk)
     const sode_range_t *r = &l->sode_range;
     if (now.size == SODE_BLOCK_AUTO) /* also on nodes that nobody waits for, as all measure together */
         SODE_TRY(sode_block_trials_find(now.set, nest, sode_progression_count(r->first, r->end, r->step), &now.trials));
-    if (l->sode_dim < 0)
-        now.loop = sode_loop_in_interval((sode_interval_t){INT64_MIN / 2, INT64_MAX / 2}, r->first, r->end, r->step);
-    else
-        SODE_TRY(sode_loop_in_dim(&nest->sode_on->dim[l->sode_dim], l->sode_offset, r->first,
-                                  r->end, r->step, &now.loop));
+    SODE_TRY(sode_cut_loop(nest, &now.loop));
     if (now.size == SODE_BLOCK_AUTO) {
         int blocks = sode_block_trials_begin(now.trials);
         now.size = (now.loop.count + blocks - 1) / blocks;
@@ -291,7 +279,7 @@ int sode_pipeline_begin(sode_walk_t *walk)
         SODE_TRY(make_strips(nest));
         SODE_TRY(tell_peers());
     }
-    SODE_TRY(cut_loop(walk));
+    SODE_TRY(cut_loop(nest));
     now.running = 1;
     if (now.count > 0) {
         SODE_TRY(open_all(nest));
@@ -299,7 +287,7 @@ int sode_pipeline_begin(sode_walk_t *walk)
     }
     walk->piece = 0;
     walk->end = now.blocks;
-    set_block(walk);
+    sode_cut_block(walk, &now.loop, now.size);
     return SODE_OK;
 }
 
@@ -310,7 +298,7 @@ int sode_pipeline_next(sode_walk_t *walk)
     SODE_TRY(send_all(walk->piece - 1));
     if (walk->piece == walk->end)
         return SODE_OK;
-    set_block(walk);
+    sode_cut_block(walk, &now.loop, now.size);
     return receive_all(walk->piece);
 }
 

@@ -25,7 +25,7 @@ static int64_t bytes_of(const sode_nest_t *nest)
     return bytes;
 }
 
-static int own_iterations(const sode_nest_t *nest, sode_loop_t *loop)
+int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop)
 {
     const sode_along_t *l = nest->sode_blocks;
     const sode_range_t *r = &l->sode_range;
@@ -46,30 +46,30 @@ static int64_t size_of(const sode_nest_t *nest, const sode_loop_t *loop)
     return (all + blocks - 1) / blocks;
 }
 
-static void set_block(sode_walk_t *walk, const sode_loop_t *loop, int64_t size)
+void sode_cut_block(sode_walk_t *walk, const sode_loop_t *loop, int64_t size)
 {
-    int first = walk->piece == 0, last = walk->piece == walk->end - 1;
-    int64_t begin = loop->first + walk->piece * size * loop->step, end = begin + size * loop->step;
-    int64_t low = loop->step > 0 ? begin : end + 1, high = loop->step > 0 ? end : begin + 1;
-    walk->lo[0] = (loop->step > 0 ? first : last) ? INT64_MIN / 2 : low;
-    walk->hi[0] = (loop->step > 0 ? last : first) ? INT64_MAX / 2 : high;
+    int up = loop->step > 0, first = walk->piece == 0, last = walk->piece == walk->end - 1;
+    int64_t begin = first ? 0 : loop->first + walk->piece * size * loop->step;
+    int64_t end = last ? 0 : loop->first + (walk->piece + 1) * size * loop->step;
+    walk->lo[0] = up ? (first ? INT64_MIN / 2 : begin) : (last ? INT64_MIN / 2 : end + 1);
+    walk->hi[0] = up ? (last ? INT64_MAX / 2 : end) : (first ? INT64_MAX / 2 : begin + 1);
 }
 
 int sode_planes_begin(sode_walk_t *walk)
 {
     sode_loop_t loop;
-    SODE_TRY(own_iterations(walk->nest, &loop));
+    SODE_TRY(sode_cut_loop(walk->nest, &loop));
     int64_t size = size_of(walk->nest, &loop);
     walk->end = loop.count > 0 ? (int)((loop.count + size - 1) / size) : 1;
-    set_block(walk, &loop, size);
+    sode_cut_block(walk, &loop, size);
     return SODE_OK;
 }
 
 int sode_planes_next(sode_walk_t *walk)
 {
     sode_loop_t loop;
-    SODE_TRY(own_iterations(walk->nest, &loop));
-    set_block(walk, &loop, size_of(walk->nest, &loop));
+    SODE_TRY(sode_cut_loop(walk->nest, &loop));
+    sode_cut_block(walk, &loop, size_of(walk->nest, &loop));
     return SODE_OK;
 }
 

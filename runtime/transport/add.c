@@ -61,12 +61,8 @@ static void add_message(const adder_t *adder, const sode_message_t *message)
             add_places(adder->head.schedule, region, adder->carried.regions[r].start, NULL);
             continue;
         }
-        int64_t stride[SODE_MAX_DIMS], next = (int64_t)region->run;
-        for (int l = region->nloops - 1; l >= 0; l--) {
-            stride[l] = next;
-            next *= region->count[l];
-        }
-        add_loops(adder->head.schedule, region, 0, region->start, adder->carried.regions[r].start, stride);
+        const sode_region_t dense = sode_region_dense(region, adder->carried.regions[r].start);
+        add_loops(adder->head.schedule, region, 0, region->start, dense.start, dense.stride);
     }
 }
 

@@ -184,95 +184,48 @@ static int append_pieces(sode_copies_t *copies, const sode_copy_t *whole)
     return SODE_OK;
 }
 
-/* Strides of a region's bytes laid out one after the other. */
-static void dense_strides(const sode_region_t *region, int64_t *stride)
+/* Regions of one shape; twin: or NULL. */
+static int add(sode_copies_t *copies, enum sode_mark mark, const sode_region_t *to, const sode_region_t *from,
+               const sode_region_t *twin)
 {
-    int64_t next = (int64_t)region->run;
-    for (int l = region->nloops - 1; l >= 0; l--) {
-        stride[l] = next;
-        next *= region->count[l];
-    }
-}
-
-static void set_places(sode_copy_t *copy, const int64_t *to,
-                       const int64_t *from)
-{
-    if (!to && !from)
-        return;
-    copy->kind = SODE_COPY_PLACES;
-    copy->to_places = to;
-    copy->from_places = from;
-}
-
-static void set_selections(sode_copy_t *copy, const sode_region_t *to,
-                           const sode_region_t *from)
-{
-    copy->to_selected = to ? to->selection : NULL;
-    copy->from_selected = from ? from->selection : NULL;
-    if (!copy->to_selected && !copy->from_selected)
-        return;
-    copy->kind = SODE_COPY_SELECTION;
-    copy->run = copy->to_selected ? to->run : from->run;
-    copy->fills = to && to->fills;
-}
-
-static sode_copy_t shape_of(const sode_region_t *region)
-{
-    sode_copy_t copy = {.run = region->run, .nloops = region->nloops};
-    memcpy(copy.count, region->count, sizeof copy.count);
-    return copy;
-}
-
-int sode_copies_pack(sode_copies_t *copies, char *buffer,
-                     const sode_region_t *from)
-{
-    sode_copy_t copy = shape_of(from);
-    copy.to = buffer;
-    copy.from = from->start;
-    copy.from_slot = from->slot;
-    memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
-    dense_strides(from, copy.to_stride);
-    set_selections(&copy, NULL, from);
-    set_places(&copy, NULL, from->places);
-    copies->mark = SODE_MARK_PACK;
-    return append_pieces(copies, &copy);
-}
-
-int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to,
-                       const char *buffer)
-{
-    sode_copy_t copy = shape_of(to);
-    copy.to = to->start;
-    copy.to_slot = to->slot;
-    copy.from = buffer;
+    sode_copy_t copy = {.run = to->run, .nloops = to->nloops, .to = to->start, .from = from->start,
+                        .to_slot = to->slot, .from_slot = from->slot};
+    memcpy(copy.count, to->count, sizeof copy.count);
     memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
-    dense_strides(to, copy.from_stride);
-    set_selections(&copy, to, NULL);
-    set_places(&copy, to->places, NULL);
-    copies->mark = SODE_MARK_UNPACK;
-    return append_pieces(copies, &copy);
-}
-
-int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair,
-                     const sode_region_t *twin)
-{
-    const sode_region_t *to = &pair[0], *from = &pair[1];
-    sode_copy_t copy = shape_of(to);
-    copy.to = to->start;
-    copy.from = from->start;
-    copy.to_slot = to->slot;
-    copy.from_slot = from->slot;
-    set_selections(&copy, to, from);
-    set_places(&copy, to->places, from->places);
-    if (twin) {
+    memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
+    if (to->selection || from->selection) {
+        copy.kind = SODE_COPY_SELECTION;
+        copy.to_selected = to->selection;
+        copy.from_selected = from->selection;
+        copy.fills = to->fills;
+    } else if (to->places || from->places) {
+        copy.kind = SODE_COPY_PLACES;
+        copy.to_places = to->places;
+        copy.from_places = from->places;
+    } else if (twin) {
         copy.kind = SODE_COPY_TWINS;
         copy.twin_to = twin[0].start;
         copy.twin_from = twin[1].start;
     }
-    memcpy(copy.to_stride, to->stride, sizeof copy.to_stride);
-    memcpy(copy.from_stride, from->stride, sizeof copy.from_stride);
-    copies->mark = SODE_MARK_COPY;
+    copies->mark = mark;
     return append_pieces(copies, &copy);
+}
+
+int sode_copies_pack(sode_copies_t *copies, char *buffer, const sode_region_t *from)
+{
+    const sode_region_t to = sode_region_dense(from, buffer);
+    return add(copies, SODE_MARK_PACK, &to, from, NULL);
+}
+
+int sode_copies_unpack(sode_copies_t *copies, const sode_region_t *to, const char *buffer)
+{
+    const sode_region_t from = sode_region_dense(to, (char *)buffer);
+    return add(copies, SODE_MARK_UNPACK, to, &from, NULL);
+}
+
+int sode_copies_move(sode_copies_t *copies, const sode_region_t *pair, const sode_region_t *twin)
+{
+    return add(copies, SODE_MARK_COPY, &pair[0], &pair[1], twin);
 }
 
 static void shift_ends(char **to, const char **from, ptrdiff_t written, ptrdiff_t read)

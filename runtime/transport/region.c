@@ -81,3 +81,15 @@ size_t sode_region_reach(const sode_region_t *region)
         reach += (size_t)((region->count[l] - 1) * region->stride[l]);
     return reach;
 }
+
+sode_region_t sode_region_dense(const sode_region_t *region, char *buffer)
+{
+    sode_region_t dense = {.start = buffer, .run = region->run, .nloops = region->nloops};
+    int64_t next = (int64_t)region->run;
+    for (int l = region->nloops - 1; l >= 0; l--) {
+        dense.count[l] = region->count[l];
+        dense.stride[l] = next;
+        next *= region->count[l];
+    }
+    return dense;
+}

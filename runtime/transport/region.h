@@ -43,6 +43,9 @@ int sode_region_of_combs(int ndims, const sode_comb_t *combs, int64_t at, char *
 int sode_region_of_selection(const sode_selection_t *selection, char *base, size_t element_size,
                              sode_region_t *region);
 
+/* Its bytes one after the other in a buffer: a region of the same shape. */
+sode_region_t sode_region_dense(const sode_region_t *region, char *buffer);
+
 /* Number of bytes; with those between the runs (of a box). */
 size_t sode_region_bytes(const sode_region_t *region);
 size_t sode_region_reach(const sode_region_t *region);
