@@ -74,6 +74,14 @@ static void close_ring(int n, GRID(u, n))
     (void)u;
 }
 
+// Restriction reads one plane beyond a node's last.
+static void close_end(int n, GRID(u, n))
+{
+#pragma xmp inherit (u)
+#pragma xmp reflect (u) width(/periodic/0:1, 0, 0)
+    (void)u;
+}
+
 static void clear(int n, GRID(u, n))
 {
 #pragma xmp inherit (u)
@@ -91,8 +99,8 @@ static void clear(int n, GRID(u, n))
 #define ACROSS(u, n, k, j, i)                                                                                                                          \
     (u[((k) + n - 1) % n][(j) - 1][i] + u[((k) + n - 1) % n][(j) + 1][i] + u[((k) + 1) % n][(j) - 1][i] + u[((k) + 1) % n][(j) + 1][i])
 
-// r = v - A u
-static void residual(int n, GRID(u, n), GRID(v, n), GRID(r, n))
+// r = v - A u; on the way down it is restricted, on the way up it smoothes.
+static void residual(int n, bool down, GRID(u, n), GRID(v, n), GRID(r, n))
 {
 #pragma xmp inherit (u)
 #pragma xmp align v, r like u
@@ -112,7 +120,10 @@ static void residual(int n, GRID(u, n), GRID(v, n), GRID(r, n))
         }
         CLOSE_PLANE(r, n, k);
     }
-    close_ring(n, r);
+    if (down)
+        close_end(n, r);
+    else
+        close_ring(n, r);
 }
 
 // u += C r
@@ -160,7 +171,7 @@ static void restrict_to(int m, GRID(fine, 2 * m), GRID(coarse, m))
         }
         CLOSE_PLANE(coarse, m, k / 2);
     }
-    close_ring(m, coarse);
+    close_end(m, coarse);
 }
 
 // fine[2k], between two planes of the coarse grid, and fine[2k + 1], in one, get their means, or these are added; likewise along rows and columns.
@@ -233,7 +244,7 @@ static void cycle(int count, struct level *l, void *v, void *part)
         if (gathered)
             keep_own(l[k - 1].n, l[k - 1].u, part);
         prolong(l[k - 1].n, gathered ? part : l[k - 1].u, l[k].u, k == count - 1);
-        residual(l[k].n, l[k].u, k < count - 1 ? l[k].r : v, l[k].r);
+        residual(l[k].n, false, l[k].u, k < count - 1 ? l[k].r : v, l[k].r);
         smooth(l[k].n, l[k].r, l[k].u);
     }
 }
@@ -243,10 +254,10 @@ static void solve(int cycles, int count, struct level *l, void *v, void *part)
     const struct level *finest = &l[count - 1];
 
     clear(finest->n, finest->u);
-    residual(finest->n, finest->u, v, finest->r);
+    residual(finest->n, true, finest->u, v, finest->r);
     for (int it = 0; it < cycles; it++) {
         cycle(count, l, v, part);
-        residual(finest->n, finest->u, v, finest->r);
+        residual(finest->n, true, finest->u, v, finest->r);
     }
 }
 
