@@ -16,7 +16,7 @@ static int draw_box(const void *what, const int first[3], const int count[3], do
 void permeability(int n, uint64_t seed, double s, double (*kappa)[n][n])
 {
 #pragma xmp inherit (kappa)
-    const struct medium medium = {{n, n, n}, s, seed, ROUGH};
+    const struct medium medium = {.cells = {n, n, n}, .s = s, .seed = seed, .ground = ROUGH};
 
     if (!field_fill(n, kappa, draw_box, &medium))
         return;

@@ -13,6 +13,7 @@ struct medium {
     double s;      // of ROUGH; 0: constant, 1: four decades, 2.3: nine
     uint64_t seed;
     enum ground ground;
+    const char *file; // instead of all that, what others have made (given.h); or NULL
 };
 
 // WAVES: 1 + sin(2 pi x) cos(2 pi y) cos(2 pi z) / 2. LAYERS: four of equal thickness in z, with jumps of 1e6.

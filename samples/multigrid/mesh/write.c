@@ -11,6 +11,7 @@
 
 #include "../../common/arguments.h"
 #include "failure.h"
+#include "given.h"
 
 #pragma xmp nodes p[*]
 
@@ -111,9 +112,10 @@ static int write_levels(const struct job *j, int number)
     shape_place(s, number, place);
     for (int a = 0; a < 3; a++)
         place[a] *= s->cells[a];
-    failed = !kappa || medium_box(j->medium, place, s->cells, kappa);
-    if (failed)
-        fail("no memory for the permeability of part %d; make more parts", number);
+    if (!kappa || (!j->medium->file && medium_box(j->medium, place, s->cells, kappa)))
+        failed = fail("no memory for the permeability of part %d; make more parts", number);
+    else
+        failed = j->medium->file && given_box(j->medium->file, j->medium->cells, place, s->cells, kappa);
     j->times->fill += xmp_wtime() - begun;
     for (int l = 1; l <= s->levels && !failed; l++) {
         int cells[3];

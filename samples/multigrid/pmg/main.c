@@ -20,7 +20,7 @@
 static struct {
     int n, levels, seed, buffer, workers, markers, checks;
     double s;
-    const char *ground, *cells, *parts, *layout, *style, *hints, *out, *read, *json, *ppp;
+    const char *ground, *cells, *parts, *layout, *style, *hints, *out, *read, *json, *ppp, *kappa;
 } o = {.seed = 1, .buffer = 2048, .s = 1, .ground = "rough", .layout = "fpp", .style = "buffer"};
 
 static const struct option table[] = {
@@ -30,6 +30,7 @@ static const struct option table[] = {
     {"--ppp", TEXT, &o.ppp, 0, 0, NULL, "a file with these six numbers: cells and parts in x, y, z"},
     {"--levels", INTEGER, &o.levels, 1, LEVELS - 1, NULL, "of the mesh (until cells can't be halved)"},
     {"--ground", TEXT, &o.ground, 0, 0, " rough waves layers ", "rough, or one that solutions are known for, as in --case of the solver (rough)"},
+    {"--kappa", TEXT, &o.kappa, 0, 0, NULL, "instead, a file of 64-bit reals, one for each cell, x fastest"},
     {"--s", NUMBER, &o.s, 0, 10, NULL, "roughness of the medium: 0 constant, 1 moderate, 2.3 severe (1)"},
     {"--seed", INTEGER, &o.seed, 0, 1 << 30, NULL, "of the medium (1)"},
     {"--layout", TEXT, &o.layout, 0, 0, " fpp ssf ", "fpp: a file for each part and level; ssf: a file for each level (fpp)"},
@@ -140,7 +141,7 @@ static int workers(void)
 
 static void write_mesh(const struct way *way)
 {
-    struct medium medium = {.s = o.s, .seed = (uint64_t)o.seed, .ground = strcmp(o.ground, "waves") == 0 ? WAVES : strcmp(o.ground, "layers") == 0 ? LAYERS : ROUGH};
+    struct medium medium = {.s = o.s, .seed = (uint64_t)o.seed, .ground = strcmp(o.ground, "waves") == 0 ? WAVES : strcmp(o.ground, "layers") == 0 ? LAYERS : ROUGH, .file = o.kappa};
     const struct shape shape = find_shape(medium.cells);
     struct mesh_times times;
 
