@@ -112,18 +112,20 @@ static int get_records(struct stream *stream, const char *path, const struct out
     return stream_failed(stream) || check_outline(path, expected, &part->outline);
 }
 
-static int get_part(const struct mesh *m, const struct outline *expected, const struct part *part)
+static int get_part(const struct mesh *m, const struct outline *expected, const struct part *part, double *seconds)
 {
+    const double begun = xmp_wtime();
     char path[PATH];
     struct stream *stream = open_part(m, expected->level, expected->number, path);
     int failed = !stream || get_records(stream, path, expected, part, RECORDS);
 
     if (stream)
         failed |= stream_close(stream);
+    *seconds += xmp_wtime() - begun;
     return failed || check_cells(path, part->cell, 0, part->outline.cells) || check_links(path, part);
 }
 
-int mesh_part(const struct mesh *m, int level, int number, struct part *part)
+int mesh_part(const struct mesh *m, int level, int number, struct part *part, double *seconds)
 {
     struct outline expected;
     int failed;
@@ -132,7 +134,7 @@ int mesh_part(const struct mesh *m, int level, int number, struct part *part)
         return 1;
     failed = outline_create(&expected, &m->shape, level, number);
     if (!failed) {
-        failed = get_part(m, &expected, part);
+        failed = get_part(m, &expected, part, seconds);
         outline_free(&expected);
     }
     if (failed)
@@ -155,11 +157,13 @@ static void read_parts(const struct reading *r, int node)
     for (int k = 0; k < shape_parts(&r->mesh->shape); k++)
         for (int l = 1; l <= r->mesh->shape.levels && mesh_node_of(&r->mesh->shape, k, r->readers) == node; l++) {
             const double begun = xmp_wtime();
+            double moving = 0;
             struct part part;
 
-            if (mesh_part(r->mesh, l, k, &part))
+            if (mesh_part(r->mesh, l, k, &part, &moving))
                 return;
-            r->times->move[l - 1] += xmp_wtime() - begun;
+            r->times->move[l - 1] += moving;
+            r->times->fill += xmp_wtime() - begun - moving;
             if (r->see)
                 r->see(r->mesh, &part, r->state);
             part_free(&part);

@@ -16,8 +16,8 @@ struct mesh {
 void mesh_open(struct mesh *mesh, const char *folder, const struct way *way);
 
 // A part of a level, all of it. Its head and lists must be those that follow from grid.dat. Local: in a task of one node.
-// Returns 1 after a failure (failure.h); else part_free comes next.
-int mesh_part(const struct mesh *mesh, int level, int number, struct part *part);
+// Adds to the seconds what the file takes, without memory and checks. Returns 1 after a failure (failure.h); else part_free comes next.
+int mesh_part(const struct mesh *mesh, int level, int number, struct part *part, double *seconds);
 
 // Calls `see` with each part of all levels, on one of `readers` nodes. All nodes.
 void mesh_parts(const struct mesh *mesh, int readers, void (*see)(const struct mesh *mesh, const struct part *part, void *state), void *state,

@@ -12,7 +12,7 @@ enum { LEVELS = 32 };
 struct mesh_times { // seconds, of the slowest node; of each level from 1
     double move[LEVELS]; // opening and writing, or reading
     double close[LEVELS]; // until the files are on the disk
-    double fill;          // what is written
+    double fill;          // what is written; memory and checks of what is read
 };
 
 // Each of so many nodes writes as many parts as any other, give or take one. The files have their names when all are complete, grid.dat
