@@ -37,9 +37,7 @@ static void backward(int n, const int cells[3], int k0, int j0, int i0, bool add
             const int north = j < j1 ? j + 1 : j, up = k < k1 ? k + 1 : k;
 
             backward_row(i1 - i0, &inverse[k][j][i0], &tx[k][j][i0], &ty[k][north][i0], j < j1 ? &z[k][north][i0] : NULL, &tz[up][j][i0],
-                         k < k1 ? &z[up][j][i0] : NULL, &z[k][j][i0]);
-            for (int i = i0; adds && i < i1; i++)
-                x[k][j][i] += z[k][j][i];
+                         k < k1 ? &z[up][j][i0] : NULL, &z[k][j][i0], adds ? &x[k][j][i0] : NULL);
         }
 }
 

@@ -72,7 +72,7 @@ def build(arguments, work, wanted=("multigrid", "twin", "machine", "petsc", "hyp
     common = [os.path.join(HERE, "peer.c"), os.path.join(SAMPLE, "mesh/medium.c")]
     programs = {"multigrid": [*shlex.split(arguments.sodecc), *flags, *glob.glob(SAMPLE + "/*.c"), *glob.glob(SAMPLE + "/mesh/*.c"),
                               *glob.glob(os.path.join(ROOT, "samples/common/*.c"))],
-                "twin": [mpicc, *flags, os.path.join(HERE, "twin.c"), os.path.join(HERE, "twin_grid.c"), *common],
+                "twin": [mpicc, *flags, os.path.join(HERE, "twin.c"), os.path.join(HERE, "twin_grid.c"), os.path.join(SAMPLE, "stencil.c"), *common],
                 "machine": [mpicc, *flags, os.path.join(HERE, "machine.c"), *common]}
     for name, find, package in [("petsc", peers.petsc, "libpetsc-real-dev"), ("hypre", peers.hypre, "libhypre-dev")]:
         found = None if arguments.check or arguments.mpi != "openmpi" else find(arguments.root)

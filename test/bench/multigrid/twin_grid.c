@@ -155,8 +155,8 @@ void grid_coarsen(const struct grid *fine, double *kappa, const struct grid *to)
 
 void apply(const struct grid *g, const double *x, long c, double *restrict to)
 {
-    apply_row(g->cells[2], 0, 0, g->diagonal + c, x + c, g->tx + c, g->ty + c, x + c - g->row, g->ty + c + g->row, x + c + g->row, g->tz + c,
-              x + c - g->plane, g->tz + c + g->plane, x + c + g->plane, to);
+    apply_row(g->cells[2], 0, 0, g->diagonal + c, x + c, g->tx + c, g->ty + c, x + c - g->row, 1, g->ty + c + g->row, x + c + g->row, g->tz + c,
+              x + c - g->plane, 1, g->tz + c + g->plane, x + c + g->plane, to);
 }
 
 // z = (D + L)^-1 (b - z), where z is A x, or nothing at first, when it is x.
@@ -180,12 +180,10 @@ static void backward(const struct grid *g, bool first)
     for (int k = g->cells[0] - 1; k >= 0; k--)
         for (int j = g->cells[1] - 1; j >= 0; j--) {
             const long c = at(g, k, j, 0);
-            double *x = g->x + c, *z = first ? x : g->z + c;
+            double *z = (first ? g->x : g->z) + c;
 
             backward_row(g->cells[2], g->inverse + c, g->tx + c, g->ty + c + g->row, j < g->cells[1] - 1 ? z + g->row : NULL, g->tz + c + g->plane,
-                         k < g->cells[0] - 1 ? z + g->plane : NULL, z);
-            for (int i = 0; !first && i < g->cells[2]; i++)
-                x[i] += z[i];
+                         k < g->cells[0] - 1 ? z + g->plane : NULL, z, first ? NULL : g->x + c);
         }
 }
 
