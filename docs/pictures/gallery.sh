@@ -29,12 +29,12 @@ $ranks ./adjoint --control joint --method lbfgs --sigma 0.01 --fields runs.h5 --
 # The fastest of many turns: other programs of the machine only make a turn longer.
 fft=$samples/fft
 sodecc -O3 "$fft"/*.c "$samples"/common/*.c -o fft3d -lm
+for turn in $(seq 30); do
+    for radix in 2 4 8 16 mixed; do ./fft3d --n 64 --time --tries 3 --radix $radix > turn-$radix-$turn; done
+done
 for radix in 2 4 8 16 mixed; do
-    for turn in $(seq 30); do
-        ./fft3d --n 64 --time --tries 3 --radix $radix > turn
-        echo "$(awk -F': ' '!/^#/ { sum += $2 } END { print sum }' turn) $turn"
-        mv turn turn-$turn
-    done | sort -g | { read -r _ fastest; mv turn-$fastest radix-$radix; }
+    for file in turn-$radix-*; do echo "$(awk -F': ' '!/^#/ { sum += $2 } END { print sum }' $file) $file"; done |
+        sort -g | { read -r _ fastest; mv $fastest radix-$radix; }
 done
 "$samples/dns/draw.py" --times "radix 2=radix-2" 4=radix-4 8=radix-8 16=radix-16 mixed=radix-mixed -o "$here/gallery-fft.png"
 
