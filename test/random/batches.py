@@ -61,7 +61,7 @@ static int divisor(int of, int which)
 /* Blocks of any sizes, some of them empty. */
 static int *uneven(int extent, int seed, int nodes)
 {
-    int *map = calloc((size_t)nodes, sizeof *map);
+    int *map = (int *)calloc((size_t)nodes, sizeof *map);
     for (int k = 0; k < extent; k++)
         map[(k * k + seed) % 7 * seed % nodes]++;
     return map;
@@ -95,6 +95,7 @@ def arguments():
     parser.add_argument("--together", type=int, default=20)
     parser.add_argument("--ranks", default="1,2,3,4,6")
     parser.add_argument("--every", type=int, default=1, help="each program runs on every so many of these numbers of ranks")
+    parser.add_argument("--language", choices=("c", "c++"), default="c", help="c++: of generators that write both")
     for name in ("sodecc", "mpirun", "cc", "work"):
         parser.add_argument("--" + name, required=True)
     return parser.parse_args()
@@ -121,23 +122,25 @@ def report(source, ranks, how, got, status, wanted, seeds):
 
 def compare_tasks(source, ranks, mpirun, wanted, seeds):
     """0 if tasks of one job print what the serial program prints."""
-    got = subprocess.run([*mpirun, "-n", str(max(map(int, ranks))), source[:-2], "1" * len(seeds), *ranks], stdout=subprocess.PIPE, timeout=600)
+    got = subprocess.run([*mpirun, "-n", str(max(map(int, ranks))), os.path.splitext(source)[0], "1" * len(seeds), *ranks], stdout=subprocess.PIPE, timeout=600)
     parts = dict(part.split(b"\n", 1) for part in got.stdout.split(b"ranks ")[1:])
     return max(report(source, k, "in a task", parts.get(k.encode(), b""), got.returncode, wanted, seeds) for k in ranks)
 
 
 def compare(name, write, settings=lambda first, ranks: {}, flags=(), tasks=False):
-    """0 if all agree.  write(seeds): the text of programSEED for each; settings: the environment of a run; tasks: of one job, see above."""
+    """0 if all agree.  write(seeds), or write(seeds, cxx=True): the text of programSEED for each; settings: the environment of a run; tasks: of one job, see above."""
     args = arguments()
     os.makedirs(args.work, exist_ok=True)
     failed = 0
     for first in range(args.seed, args.seed + args.programs, args.together):
         seeds = range(first, min(first + args.together, args.seed + args.programs))
-        source = os.path.join(args.work, f"{name}-{first}.c")
+        cxx = args.language == "c++"
+        source = os.path.join(args.work, f"{name}-{first}{'.cpp' if cxx else '.c'}")
         with open(source, "w") as file:
-            file.write(write(seeds) + MAIN % (", ".join(f"program{s}" for s in seeds), len(seeds)))
-        serial, parallel = source[:-2] + "-serial", source[:-2]
-        subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", source, "-o", serial], check=True)
+            file.write((write(seeds, cxx=True) if cxx else write(seeds)) + MAIN % (", ".join(f"program{s}" for s in seeds), len(seeds)))
+        parallel = os.path.splitext(source)[0]
+        serial = parallel + "-serial"
+        subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", *(["-x", "c++"] if cxx else []), source, "-o", serial, *(["-lstdc++"] if cxx else [])], check=True)
         subprocess.run(args.sodecc.split() + [*flags, source, "-o", parallel], check=True)
         wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
         if tasks:

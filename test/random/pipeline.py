@@ -3,11 +3,11 @@
 #
 # Random programs with the clause pipeline: what they print on 1, 2, 3, 4 and 6 nodes is compared with what plain C prints.
 #
-#   pipeline.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3]
+#   pipeline.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3] [--language c++]
 #
 # Nests of 1 to 4 loops in any order, up or down, over templates of 1 to 3 dimensions of which up to 3 are divided, by blocks of any sizes;
 # 1 to 3 arrays that the nest writes, with permuted, collapsed and missing dimensions, flat or not, offsets, shadows wider than needed; reads of new and of
-# old values at distances of up to 3.  `accepts` says which nests have an order of the nodes.
+# old values at distances of up to 3.  `accepts` says which nests have an order of the nodes. In C++ some elements have a reference.
 
 import itertools
 import random
@@ -41,6 +41,10 @@ class Array:
 
     def at(self, offsets):
         return self.element(offsets) + (".value" if self.kind.startswith("struct") else "")
+
+    def type(self):
+        """Of its pointer."""
+        return self.pointer().replace(f"*{self.name}", "*", 1)
 
     def pointer(self):
         inner = "".join(f"[{self.extent[x]}]" for x in self.axes[1:] if not self.flat)
@@ -157,11 +161,27 @@ class Nest:
             terms.append(f"(unsigned)({' + '.join(f'{pick.randrange(1, 9)} * {INDEX[x]}' for x in range(program.loops))})")
             pick.shuffle(terms)
             guard = f"if (({' + '.join(INDEX[x] for x in range(program.loops))}) % 4 != {pick.randrange(4)}) " if pick.randrange(4) == 0 else ""
-            out.append("    " * depth + f"{guard}{a.at(zero)} = ({' + '.join(terms)}) % 61u;")
+            text = [f"{guard}{a.at(zero)} = ({' + '.join(terms)}) % 61u;"]
+            if program.refers:
+                text = self.by_reference(a, text[0])
+            out += ["    " * depth + line for line in text]
         if sums:
             out.append("    " * depth + f"s += (unsigned){program.arrays[0].at(zero)};")
         out.append("    " * (depth - 1) + "}")
         self.look(out)
+
+    def by_reference(self, a, text):
+        """Some of the elements that a statement reads, and perhaps the one that it sets, by references of C++."""
+        lines, count = [], 0
+        for b in self.program.arrays:
+            for read in self.reads[b.name] + [[0] * self.program.loops]:
+                if f"{b.at(read)}" not in text or self.program.refers.randrange(3) == 0:
+                    continue
+                name, count = f"of_{a.name}{count}", count + 1
+                sets = b is a and not any(read) or self.program.refers.randrange(4) == 0
+                lines.append(f"{'' if sets else 'const '}auto &{name} = {b.at(read)};")
+                text = text.replace(b.at(read), name)
+        return lines + [text]
 
     def look(self, out):
         """Reads the shadow that the nest has filled."""
@@ -182,8 +202,9 @@ class Nest:
 
 
 class Program:
-    def __init__(self, seed, name):
+    def __init__(self, seed, name, cxx):
         pick = self.pick = random.Random(seed)
+        self.refers = random.Random(f"{seed} refers") if cxx else None
         self.name = name
         self.rank = pick.choice([1, 2, 2, 3])
         self.loops = self.rank + (pick.randrange(3) == 0)
@@ -265,7 +286,7 @@ class Program:
             storage = a.flat or self.pick.randrange(2)
             out.append(f"    {a.pointer() if storage else a.kind + ' ' + a.name + ''.join(f'[{self.extent[x]}]' for x in a.axes)};")
             if storage:
-                body.insert(0, f"    {a.name} = xmp_malloc(xmp_desc_of({a.name}), {', '.join(str(self.extent[x]) for x in a.axes)});")
+                body.insert(0, f"    {a.name} = ({a.type()})xmp_malloc(xmp_desc_of({a.name}), {', '.join(str(self.extent[x]) for x in a.axes)});")
                 end.append(f"    free({a.name});")
             if a.flat:
                 out.append(a.shape())
@@ -289,8 +310,8 @@ struct cell {
 """ + HELPERS
 
 
-def write(seeds):
-    return HEAD + "\n\n".join([Program(s, f"program{s}").write() for s in seeds])
+def write(seeds, cxx=False):
+    return HEAD + "\n\n".join([Program(s, f"program{s}", cxx).write() for s in seeds])
 
 
 if __name__ == "__main__":

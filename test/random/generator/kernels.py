@@ -85,11 +85,17 @@ def is_inheritable(array):
         array.template.formats[tdim] in BLOCK_LIKE + ("*",) for _, tdim, _ in array.axes if tdim is not None)
 
 
+def has_whole_axis(array):
+    """One that is aligned with a dimension that is not distributed."""
+    return any(tdim is not None and array.template.formats[tdim] == "*" for _, tdim, _ in array.axes)
+
+
 def mappings(rng, program, used, new, inherit):
     """The directives of the parameters."""
     lines, said = [], []
     for a in used:
-        like = a.fitting(said) and features.now(rng, "like", 0.6)
+        # An array that inherits may be distributed in each dimension, and so may be what is aligned like it.
+        like = a.fitting(said) and features.now(rng, "like", 0.6) and not (inherit and has_whole_axis(a))
         if inherit and not like:
             lines.append(f"inherit ({new[a.name]})")
         else:

@@ -209,7 +209,8 @@ class Nest(Body):
         if not features.now(self.rng, "variable bounds", 0.04):
             return value
         name = self.program.local("n")
-        self.program.declare(f"{self.rng.choice(['int', 'long', 'const int', 'short'])} {name} = {value};")
+        # g++ refuses `omp for` of a `short` that is compared with a `long`.
+        self.program.declare(f"{self.rng.choice(['int', 'int' if self.program.cxx else 'long', 'const int', 'short'])} {name} = {value};")
         self.use(name)
         return name
 
