@@ -76,7 +76,7 @@ static void transpose(int n)
             other[k] = second / CALLS;
         }
     }
-    report("transpose / gmove and tiles", one, other);
+    report("transpose / gmove, bar 1.05", one, other);
 }
 
 typedef void gemm_t(int, int, int, int, int, int, double, const double *, int, const double *, int, double, double *, int);
@@ -114,7 +114,7 @@ static void matmul(int n)
         }
     }
     if (gemm)
-        report("matmul / dgemm per node", one, other);
+        report("matmul / dgemm, bar 2.0", one, other);
     free(wa);
     free(wb);
     free(wx);
