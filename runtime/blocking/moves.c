@@ -62,13 +62,10 @@ static int64_t in_storage(const sode_blocking_facts_t *facts, const sode_array_i
 
 static int copy_box(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *to, const sode_box_t *from)
 {
-    sode_selection_t written, read = {0};
-    int status = sode_plan_select(ndims, stride, to, &written);
-    SODE_THEN(status, sode_plan_select(ndims, stride, from, &read));
-    SODE_THEN(status, sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &written, SODE_PLAN_SOURCE, &read));
-    sode_selection_free(&written);
-    sode_selection_free(&read);
-    return status;
+    sode_selection_t written, read;
+    SODE_TRY(sode_plan_select(plan, ndims, stride, to, &written));
+    SODE_TRY(sode_plan_select(plan, ndims, stride, from, &read));
+    return sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &written, SODE_PLAN_SOURCE, &read);
 }
 
 /* A box, which goes from this rank to itself or is one message. */

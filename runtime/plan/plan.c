@@ -130,7 +130,8 @@ int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection
     return append_part(plan, place, selection);
 }
 
-int sode_plan_select(int ndims, const int64_t *stride, const sode_box_t *box, sode_selection_t *selection)
+int sode_plan_select(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *box,
+                     sode_selection_t *selection)
 {
     sode_comb_t run[SODE_MAX_DIMS];
     sode_combs_t dim[SODE_MAX_DIMS];
@@ -141,16 +142,14 @@ int sode_plan_select(int ndims, const int64_t *stride, const sode_box_t *box, so
         dim[d] = (sode_combs_t){.list = &run[d], .count = 1, .cells = length};
         dims[d] = &dim[d];
     }
-    return sode_selection_product(ndims, dims, 0, selection);
+    return sode_plan_product(plan, ndims, dims, selection);
 }
 
 int sode_plan_box(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *box)
 {
     sode_selection_t selection;
-    int status = sode_plan_select(ndims, stride, box, &selection);
-    SODE_THEN(status, sode_plan_part(plan, plan->open_place, &selection));
-    sode_selection_free(&selection);
-    return status;
+    SODE_TRY(sode_plan_select(plan, ndims, stride, box, &selection));
+    return sode_plan_part(plan, plan->open_place, &selection);
 }
 
 int sode_plan_move(sode_plan_t *plan, sode_plan_moves_t *moves, enum sode_plan_place to,

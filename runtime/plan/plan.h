@@ -103,16 +103,17 @@ int sode_plan_copy_index_between(sode_plan_t *plan, int phase, size_t count, enu
 int sode_plan_expect(sode_plan_t *plan, int phase, enum sode_plan_direction direction, size_t messages,
                      size_t parts);
 
-/* A product as sode_selection_product makes it, in memory of the plan. */
+/* A product of copies of the dimensions, in memory of the plan. */
 int sode_plan_product(sode_plan_t *plan, int ndims, const sode_combs_t *const *dims,
                       sode_selection_t *selection);
 
 /* The elements of the message; takes the selection over, also when it fails. */
 int sode_plan_part(sode_plan_t *plan, enum sode_plan_place place, sode_selection_t *selection);
 
-/* A box in storage coordinates, index 0 is the first stored element, as a selection, and as elements
- * of the message.  stride: elements between neighbors. */
-int sode_plan_select(int ndims, const int64_t *stride, const sode_box_t *box, sode_selection_t *selection);
+/* A box in storage coordinates, index 0 is the first stored element, as a selection in memory of the
+ * plan, and as elements of the message.  stride: elements between neighbors. */
+int sode_plan_select(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *box,
+                     sode_selection_t *selection);
 int sode_plan_box(sode_plan_t *plan, int ndims, const int64_t *stride, const sode_box_t *box);
 
 /* A copy inside the rank; takes both over, also when it fails.  Those of a phase follow each other. */

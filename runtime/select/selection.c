@@ -2,7 +2,6 @@
 #include "select/selection.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/status.h"
 
@@ -48,21 +47,15 @@ void sode_selection_put(int ndims, const sode_combs_t *const *dims, int64_t at, 
     *selection = (sode_selection_t){.ndims = ndims, .borrows = 1, .dim = dim, .at = at, .cells = cells};
 }
 
-/* Combs of links belong to several messages.  One piece of memory: a halo has many selections. */
-int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
-                           sode_selection_t *selection)
-{
-    void *memory = malloc(sode_selection_bytes(ndims, dims));
-    SODE_NEED(memory, "a plan");
-    sode_selection_put(ndims, dims, at, memory, selection);
-    selection->borrows = 0;
-    return SODE_OK;
-}
-
+/* Combs of links belong to several messages. */
 int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
                           sode_selection_t *selection)
 {
-    SODE_TRY(sode_selection_product(ndims, dims, at, selection));
+    void *memory = malloc(sode_selection_bytes(ndims, dims));
+    *selection = (sode_selection_t){0};
+    SODE_NEED(memory, "a plan");
+    sode_selection_put(ndims, dims, at, memory, selection);
+    selection->borrows = 0;
     return join(selection);
 }
 

@@ -23,13 +23,11 @@ typedef struct sode_picked {
     sode_comb_t run[SODE_MAX_DIMS];
 } sode_picked_t;
 
-/* Takes copies of the dimensions, [ndims]; to so many bytes of memory, which it borrows. */
-int sode_selection_product(int ndims, const sode_combs_t *const *dims, int64_t at,
-                           sode_selection_t *selection);
+/* Takes copies of the dimensions, [ndims], to so many bytes of memory, which it borrows. */
 size_t sode_selection_bytes(int ndims, const sode_combs_t *const *dims);
 void sode_selection_put(int ndims, const sode_combs_t *const *dims, int64_t at, void *memory,
                         sode_selection_t *selection);
-/* The same, joined where the storage allows. */
+/* In memory of its own, joined where the storage allows. */
 int sode_selection_create(int ndims, const sode_combs_t *const *dims, int64_t at,
                           sode_selection_t *selection);
 /* One dimension of these runs, which it takes over. */

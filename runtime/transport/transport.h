@@ -130,10 +130,9 @@ int sode_exchange_bind(sode_exchange_t *exchange, void *const *bases);
  * for `auto` while it makes its choice.  Collective; may wait. */
 int sode_exchange_prepare(sode_exchange_t *exchange);
 
-/* Starts the exchange.  Collective, not synchronising, unless 512 others were created since the one
- * in flight that it has its tag from, which ends first.  Until end the caller
- * neither writes what is sent nor reads or writes what is received.  Fails if it
- * is in flight already. */
+/* Starts the exchange.  Collective, not synchronising, unless one in flight has its tag (one of 512):
+ * that one ends first.  Until end the caller neither writes what is sent nor reads or writes what is
+ * received.  Fails if it is in flight already. */
 int sode_exchange_begin(sode_exchange_t *exchange);
 
 /* Completes it: what is received is in place and nobody reads what was sent any

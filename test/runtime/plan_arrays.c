@@ -54,8 +54,8 @@ static int copy_box(sode_plan_t *plan, const int64_t *target, const sode_box_t *
                     const sode_box_t *from)
 {
     sode_selection_t written, read;
-    MUST(sode_plan_select(2, target, to, &written));
-    MUST(sode_plan_select(2, source, from, &read));
+    MUST(sode_plan_select(plan, 2, target, to, &written));
+    MUST(sode_plan_select(plan, 2, source, from, &read));
     return sode_plan_move(plan, &plan->phases->moves, SODE_PLAN_TARGET, &written, SODE_PLAN_SOURCE, &read);
 }
 
