@@ -51,6 +51,15 @@ public:
   bool TraverseCXXMemberCallExpr(CXXMemberCallExpr *S) { return Visitor.TraverseCallExpr(S); }
   bool TraverseCXXOperatorCallExpr(CXXOperatorCallExpr *S) { return Visitor.TraverseCallExpr(S); }
 
+  // Of C++, operands that are not evaluated.
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc T) { return WalkUpFromDecltypeTypeLoc(T) && Visitor.TraverseUnevaluated(T.getUnderlyingExpr()); }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *E) { return WalkUpFromCXXNoexceptExpr(E) && Visitor.TraverseUnevaluated(E->getOperand()); }
+  bool TraverseCXXTypeidExpr(CXXTypeidExpr *E) {
+    if (E->isTypeOperand() || E->isPotentiallyEvaluated())
+      return Base::TraverseCXXTypeidExpr(E);
+    return WalkUpFromCXXTypeidExpr(E) && Visitor.TraverseUnevaluated(E->getExprOperand());
+  }
+
   // What lies below a node that may have operands which are not evaluated.
   bool below(UnaryExprOrTypeTraitExpr *S) {
     if (S->isArgumentType())
