@@ -6,6 +6,7 @@
 // Only what is certain is reported. Red-black sweeps read and write one array, too: their steps of 2, their parities in
 // conditions and in the starts of loops leave it open which elements meet, and so nothing is said.
 
+#include "checks/ByHand.h"
 #include "checks/Check.h"
 #include "facts/Subscript.h"
 #include "facts/Owned.h"
@@ -164,7 +165,7 @@ void CarriedCheck::run() {
       if (!Read->R->Read || Read->R->Written || !isCandidate(*Read) || Reported.count({Write.R->Nest, &A}))
         continue;
       std::optional<unsigned> Axis = carriedAxis(Write, *Read);
-      if (!Axis)
+      if (!Axis || isFilledByHand(A, P.Does.bodyOf(Write.R->Function), P))
         continue;
       Reported.insert({Write.R->Nest, &A});
       int64_t Far = Read->Axes[*Axis].Offset - Write.Axes[*Axis].Offset;

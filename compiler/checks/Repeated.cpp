@@ -2,6 +2,7 @@
 //
 // A `reflect` before the time loop: right for the first step only, if the loop writes the array and reads its shadow.
 
+#include "checks/ByHand.h"
 #include "checks/Check.h"
 #include "facts/Owned.h"
 #include "model/ModelBuilder.h"
@@ -113,7 +114,7 @@ bool RepeatedCheck::check(const Access &X) {
       continue;
     TokenRange Tokens{TU.Tokens.find(Around->getBeginLoc()), TU.Tokens.find(Around->getEndLoc()) + 1};
     const Exchange *Before = lastBefore(*R.A, Tokens.First);
-    if (P.Does.mayFill(*R.A, *Turn) || !Before || !runsInEachTurn(*Turn, X))
+    if (P.Does.mayFill(*R.A, *Turn) || isFilledByHand(*R.A, Tokens, P) || !Before || !runsInEachTurn(*Turn, X))
       return false;
     for (const Access *W : Facts.of(*R.A)) {
       if (!W->R->Written || W->R->Function != R.Function || !Tokens.contains(W->R->Position) || !writesOwnPart(*W, X) ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -DWRONG -Wno-sode-serial-loop %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // What an earlier iteration of the loop has written is not in the shadow. Relaxation in colors never reads it.
 // COVERS: warn_carried_dependence note_written_here
@@ -130,3 +130,29 @@ void right(int color, int new)
         c[i].new = c[i - 1].old;
     }
 }
+
+/* The program fills the shadow itself. */
+void handed(int first, double below)
+{
+    if (first > 0)
+        a[first - 1] = below;
+#pragma xmp loop (i) on t[i]
+    for (int i = 1; i < N; i++)
+        a[i] = a[i - 1] + 1;
+}
+
+#ifdef WRONG
+void elsewhere(int k)
+{
+    a[0] = 1; // a border, and what a task and a serial loop set, is not a shadow
+#pragma xmp task on t[k]
+    a[k] = 2;
+    for (int j = 0; j < N; j++)
+        a[j] = j;
+#pragma xmp loop (i) on t[i]
+    for (int i = 1; i < N; i++)
+        a[i] = a[i - 1] + 1;
+// CHECK: :[[@LINE-1]]:20: warning: 'a' is read 1 element below the element that this loop writes in dimension 0
+// CHECK: :[[@LINE-2]]:9: note: 'a' is written here
+}
+#endif

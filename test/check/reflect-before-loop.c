@@ -21,7 +21,7 @@ static void step(void)
     fill();
 }
 
-int main(void)
+int main(int first, char **unused)
 {
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
@@ -59,6 +59,17 @@ int main(void)
         }
     }
     for (int once = 0; once < 1; once++) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            b[i] = coefficient[i - 1];
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < N - 1; i++)
+            coefficient[i] = b[i];
+    }
+#pragma xmp reflect (coefficient)
+    for (int n = 0; n < 9; n++) {
+        if (first > 0)
+            coefficient[first - 1] = n; // the program fills the shadow itself
 #pragma xmp loop (i) on t[i]
         for (int i = 1; i < N - 1; i++)
             b[i] = coefficient[i - 1];
