@@ -14,16 +14,17 @@
 #pragma xmp nodes p[*]
 #pragma xmp template t[N][M]
 #pragma xmp distribute t[block][*] onto p
-double u[N][M], v[N][M], w[N], x[N]; // other files could have their addresses
+double u[N][M], v[N][M], w[N], x[N], y[N]; // other files could have their addresses
 static int mask[N];
 #pragma xmp align [i][j] with t[i][j] :: u, v
-#pragma xmp align [i] with t[i][*] :: w, x, mask
+#pragma xmp align [i] with t[i][*] :: w, x, y, mask
 #pragma xmp shadow [2][0] :: u
-#pragma xmp shadow [2] :: w, mask
+#pragma xmp shadow [2] :: w, y, mask
 
 static double weight[3] = {0.25, 0.5, 0.125};
 
 static double across(int i, int j) { return u[i - 1][j] - 0.5 * u[i + 1][j]; }
+static double apart(int i) { return w[i - 1] - 0.5 * w[i + 1]; } // has no loop, which may not end: it tells what leads where
 static double sum3(const double *at) { return at[-1] + 2 * *at + *(at + 1); }
 static double beside(int from, double scale)
 {
@@ -95,12 +96,29 @@ static void report(const char *name)
     }
 
 LINE(functions, x[i] = beside(i - 1, 0.5) + sum3(&w[i]) + deep(w[i + 2], 2);)
-LINE(inside, x[i] = beside(i - 1, 0.25);)
 LINE(writes, put(i, w[i - 1] - w[i + 2]); double *to = &x[i]; *to += scratch(w[i + 1]);)
 LINE(ranges, x[i] = 0; for (int k = -2; k <= 2; k++) x[i] += w[i + k] * (k + 0.5); for (int k = 1; k < 3; k++) x[i] -= w[i - k];)
 LINE(upwind, const int s = mask[i + 1] ? -1 : 0; x[i] = w[i] - 0.5 * (w[i + s + 1] - w[i + s]) + w[i + (n % 2 ? 2 : -2)];)
 LINE(outputs, double a, b, whole; split(w[i - 1] + w[i + 1], &a, &b); int e; x[i] = a - b + modf(3 * w[i], &whole) + whole + frexp(w[i - 2], &e) + e;
      double *const q = &a; *q = 2; x[i] += a * *&(double){w[i + 1]};)
+
+/// What the second loop needs of its neighbors depends on what a function reads in the first one.
+static void through(int steps)
+{
+    start();
+#pragma xmp blocking steps(4)
+    for (int n = 0; n < steps; n++) {
+#pragma xmp reflect (w)
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 1; i < N - 1; i++)
+            y[i] = apart(i);
+#pragma xmp reflect (y)
+#pragma xmp loop (i) on t[i][*]
+        for (int i = 1; i < N - 1; i++)
+            w[i] = y[i - 1] + 0.25 * y[i + 1];
+    }
+    report("through");
+}
 
 static void rows(int steps)
 {
@@ -176,7 +194,7 @@ static void plane(int steps)
 int main(void)
 {
     functions(9);
-    inside(8);
+    through(8);
     writes(7);
     ranges(5);
     upwind(6);

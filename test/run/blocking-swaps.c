@@ -123,6 +123,25 @@ static void late(int steps)
     report("late", steps);
 }
 
+/* In its step no loop names the storage that is z at the head by that name; its elements below 20 are those from before. */
+static void early(int steps)
+{
+#pragma xmp blocking steps(4)
+    for (int n = 0; n < steps; n++) {
+        unsigned *q = y;
+        y = z;
+        z = q;
+#pragma xmp reflect (x)
+#pragma xmp loop (i) on t[i]
+        for (int i = 20; i < N - 1; i++)
+            y[i] = 3 * x[i-1] + 5 * x[i+1];
+        q = x;
+        x = y;
+        y = q;
+    }
+    report("early", steps);
+}
+
 int main(void)
 {
     w = xmp_malloc(xmp_desc_of(w), N);
@@ -136,6 +155,7 @@ int main(void)
         four(steps);
         unwritten(steps);
         late(steps);
+        early(steps);
     }
     free(w);
     free(x);
