@@ -5,7 +5,7 @@
 #include "facts/Scopes.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -277,13 +277,11 @@ private:
     return llvm::all_of(E.terms(), [&](const IntExpr::Term &T) { return keepsValue(T.Text->Checked); });
   }
   bool keepsValue(const Expr *E) const {
-    struct Finder : AstVisitor {
-      bool Simple = true;
-      bool VisitStmt(Stmt *S) override { return Simple &= !isa<CallExpr, ArraySubscriptExpr, MemberExpr, StmtExpr>(S); }
-      bool VisitUnaryOperator(UnaryOperator *U) override { return Simple &= U->getOpcode() != UO_Deref; }
-    } F;
-    F.TraverseStmt(E);
-    return F.Simple && llvm::none_of(readsIn(E), [&](const Place &P) {
+    bool Reaches = hasAny<Stmt>(E, [](const Stmt *S) {
+      const auto *U = dyn_cast<UnaryOperator>(S);
+      return isa<CallExpr, ArraySubscriptExpr, MemberExpr, StmtExpr>(S) || (U && U->getOpcode() == UO_Deref);
+    });
+    return !Reaches && llvm::none_of(readsIn(E), [&](const Place &P) {
              return !livesAround(P) || llvm::any_of(Changed, [&](const Place &C) { return sharing(P, C, Context) != Sharing::No; });
            });
   }

@@ -11,7 +11,6 @@
 #include "model/Changes.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 
 using namespace clang;
@@ -222,19 +221,6 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
 
 /// Null, or what a function makes of the array's own descriptor, whichever way a condition goes.
 static bool isStorageOf(const VarDecl *V, const Expr *Value, const ASTContext &Context) {
-  struct DescriptorUse : AstVisitor {
-    const VarDecl *V;
-    bool Found = false;
-    bool VisitCallExpr(CallExpr *C) override {
-      const FunctionDecl *Callee = C->getDirectCallee();
-      if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of"))
-        return true;
-      const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
-      const auto *Name = Address ? dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParens()) : nullptr;
-      Found |= Name && Name->getDecl()->getCanonicalDecl() == V;
-      return !Found;
-    }
-  } Use;
   Value = Value->IgnoreParenCasts();
   if (Value->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
     return true;
@@ -242,9 +228,14 @@ static bool isStorageOf(const VarDecl *V, const Expr *Value, const ASTContext &C
     return isStorageOf(V, Choice->getTrueExpr(), Context) && isStorageOf(V, Choice->getFalseExpr(), Context);
   if (const auto *B = dyn_cast<BinaryOperator>(Value))
     return B->getOpcode() == BO_Comma && isStorageOf(V, B->getRHS(), Context);
-  Use.V = V;
-  Use.TraverseStmt(const_cast<Expr *>(Value));
-  return Use.Found;
+  return hasAny<CallExpr>(Value, [&](const CallExpr *C) {
+    const FunctionDecl *Callee = C->getDirectCallee();
+    if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of"))
+      return false;
+    const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
+    const auto *Name = Address ? dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParens()) : nullptr;
+    return Name && Name->getDecl()->getCanonicalDecl() == V;
+  });
 }
 
 /// The descriptor must know what an aligned pointer points to, and only xmp_malloc tells it.

@@ -7,6 +7,7 @@
 #include "decisions/Messages.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -42,12 +43,9 @@ private:
 
 /// Calls in what the copy evaluates: it does so once more than the program.
 void MemoryFinder::checkCalls(const Stmt *S) {
-  struct Finder : AstVisitor {
-    std::vector<const CallExpr *> Found;
-    bool VisitCallExpr(CallExpr *C) override { return Found.push_back(C), true; }
-  } F;
-  F.TraverseStmt(S);
-  for (const CallExpr *C : F.Found) {
+  std::vector<const CallExpr *> Found;
+  forEach<CallExpr>(S, [&](const CallExpr *C) { Found.push_back(C); });
+  for (const CallExpr *C : Found) {
     const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
     unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
     if (Callee && (Callee->hasAttr<ConstAttr>() || (Builtin && Context.BuiltinInfo.isConst(Builtin))))

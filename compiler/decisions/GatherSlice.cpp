@@ -62,22 +62,14 @@ namespace {
 
 /// Assignments, ++ and -- in an expression, each with its target.
 std::vector<std::pair<const Expr *, const Expr *>> effectsIn(const Stmt *S) {
-  struct Finder : AstVisitor {
-    std::vector<std::pair<const Expr *, const Expr *>> Found;
-    bool VisitBinaryOperator(BinaryOperator *B) override {
-      if (B->isAssignmentOp())
-        Found.push_back({B, B->getLHS()});
-      return true;
-    }
-    bool VisitUnaryOperator(UnaryOperator *U) override {
-      if (U->isIncrementDecrementOp())
-        Found.push_back({U, U->getSubExpr()});
-      return true;
-    }
-  } F;
-  if (S)
-    F.TraverseStmt(S);
-  return std::move(F.Found);
+  std::vector<std::pair<const Expr *, const Expr *>> Found;
+  forEach<Expr>(S, [&](const Expr *E) {
+    if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAssignmentOp())
+      Found.push_back({B, B->getLHS()});
+    if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp())
+      Found.push_back({U, U->getSubExpr()});
+  });
+  return Found;
 }
 
 class Slicer : ProgramReader {

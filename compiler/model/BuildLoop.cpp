@@ -7,6 +7,7 @@
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
 
@@ -138,17 +139,12 @@ private:
 
 /// Variables that an expression reads.
 static std::vector<const VarDecl *> variablesIn(const Expr *E) {
-  struct Reader : AstVisitor {
-    std::vector<const VarDecl *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *R) override {
-      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-        Found.push_back(V);
-      return true;
-    }
-  } R;
-  if (E)
-    R.TraverseStmt(E);
-  return R.Found;
+  std::vector<const VarDecl *> Found;
+  forEach<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
+    if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+      Found.push_back(V);
+  });
+  return Found;
 }
 
 /// Does a subscript name a variable of a loop around this one that is distributed in the same dimension? Then the nodes

@@ -6,6 +6,7 @@
 #include "model/Changes.h"
 #include "model/Arguments.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
@@ -415,17 +416,12 @@ unsigned countChanges(const VarDecl *V, const Stmt *S, const ASTContext &Context
 }
 
 std::vector<Place> readsIn(const Expr *E) {
-  struct Reader : AstVisitor {
-    std::vector<Place> Found;
-    bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
-      if (Cast->getCastKind() == CK_LValueToRValue)
-        Found.push_back(placeOf(Cast->getSubExpr()));
-      return true;
-    }
-  } R;
-  if (E)
-    R.TraverseStmt(E);
-  return R.Found;
+  std::vector<Place> Found;
+  forEach<ImplicitCastExpr>(E, [&](const ImplicitCastExpr *Cast) {
+    if (Cast->getCastKind() == CK_LValueToRValue)
+      Found.push_back(placeOf(Cast->getSubExpr()));
+  });
+  return Found;
 }
 
 } // namespace sode

@@ -144,10 +144,22 @@ static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_
     }
 }
 
+/* Has it all of them, as a loop without anything special shows by its first and its last
+ * iteration?  If not, some may not exist. */
+static int has_plainly(const sode_array_dim_t *dim, const sode_loop_t *loop, const sode_meeting_t *m)
+{
+    int64_t first = sode_loop_value(loop, 0), last = sode_loop_value(loop, loop->count - 1);
+    int64_t least = (first < last ? first : last) + m->sode_low, most = (first < last ? last : first) + m->sode_high;
+    return !dim->cyclic && m->sode_factor <= 1 && m->sode_divisor <= 1 && m->sode_behind == 0 && m->sode_low <= m->sode_high
+           && sode_array_has(dim, least, m->sode_written) && sode_array_has(dim, most, m->sode_written);
+}
+
 SODE_EXPORT void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting)
 {
     const sode_array_impl_t *a = sode_array_impl(meeting->sode_array);
     if (loop->count == 0 || !a->placed || !a->dim[meeting->sode_axis].dim || a->serial) /* of memory each node has all */
+        return;
+    if (has_plainly(&a->dim[meeting->sode_axis], loop, meeting))
         return;
     meet(on, loop, meeting, meeting->sode_low);
     if (meeting->sode_high != meeting->sode_low)

@@ -168,10 +168,9 @@ static int lay_out(sode_array_impl_t *a, size_t *bytes)
     }
     if (__builtin_mul_overflow(cells, (int64_t)a->element_size, &size))
         return sode_fail(SODE_ERR_LIMIT, "it has too many elements");
-    /* The first owned element of a padded row starts a cache line. */
     const sode_array_dim_t *last = &a->dim[a->ndims - 1];
     size_t before = (size_t)(last->own.lo - last->lower) * a->element_size;
-    a->lead = a->padded ? (64 - before % 64) % 64 : 0;
+    a->lead = a->lined ? (64 - before % 64) % 64 : 0;
     *bytes = (size_t)size + a->lead;
     return SODE_OK;
 }
@@ -253,9 +252,10 @@ static int place(sode_array_impl_t *a, size_t *bytes)
 int sode_array_place(sode_array_impl_t *a)
 {
     const unsigned flags = a->flags;
+    const int divides = a->element_size <= 64 && 64 % a->element_size == 0;
     size_t bytes = 0;
-    a->padded = (flags & SODE_ARRAY_PAD) && a->ndims > 1
-                && a->element_size <= 64 && 64 % a->element_size == 0;
+    a->padded = (flags & SODE_ARRAY_PAD) && a->ndims > 1 && divides;
+    a->lined = a->padded || (a->ndims == 1 && divides && SODE_ARRAY_ALIGNMENT(flags) <= a->element_size);
     SODE_TRY(place(a, &bytes));
     int64_t rows = a->dim[0].stored;
     SODE_TRY(sode_block_create(bytes, SODE_ARRAY_ALIGNMENT(flags),

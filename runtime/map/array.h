@@ -71,6 +71,7 @@ typedef struct sode_array_impl {
                                           is fixed */
     unsigned flags;                    /* enum sode_array_flags: how */
     int padded;                        /* rows are whole cache lines */
+    int lined;                         /* the first owned element of a row starts a cache line */
     size_t lead;                       /* bytes of the block before the base */
     sode_block_t block;                /* local storage */
     int unplaced;                       /* its number while it has no storage */
@@ -155,6 +156,9 @@ sode_array_impl_t *sode_array_original(sode_array_impl_t *array);
 void sode_known_add(sode_array_impl_t *array);
 int sode_known_remove(sode_array_impl_t *array); /* was it there? */
 sode_array_impl_t *sode_known_find(const void *base);
+
+/* Of its storage on this node. */
+size_t sode_array_bytes(const sode_array_impl_t *a);
 
 /* The array inside whose storage an address lies; or NULL. */
 sode_array_impl_t *sode_known_around(const void *address);

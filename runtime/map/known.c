@@ -41,7 +41,7 @@ uint64_t sode_known_count(void)
     return added;
 }
 
-static size_t bytes_of(const sode_array_impl_t *a)
+size_t sode_array_bytes(const sode_array_impl_t *a)
 {
     size_t bytes = a->element_size * (size_t)(a->dim[0].stride * a->dim[0].stored);
     for (int d = 1; d < a->ndims; d++)
@@ -56,7 +56,7 @@ sode_array_impl_t *sode_known_around(const void *address)
     for (sode_hash_link_t *link = sode_hash_walk(&sode_context.known, NULL); link && !found;
          link = sode_hash_walk(&sode_context.known, link)) {
         const char *base = array_of(link)->head.base;
-        if (base && (const char *)address >= base && (const char *)address < base + bytes_of(array_of(link)))
+        if (base && (const char *)address >= base && (const char *)address < base + sode_array_bytes(array_of(link)))
             found = array_of(link);
     }
     unlock();

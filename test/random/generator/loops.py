@@ -190,7 +190,8 @@ class Nest(Body):
             first = v.name
             self.program.declare(f"{kind} {v.name};")
         size = abs(step)
-        number = self.number if kind in TYPES else number
+        wide = self.program.cxx and v.one_byte  # g++ wants no wider variable in a loop of OpenMP
+        number = self.number if kind in TYPES and not wide else number
         if step > 0:
             bounds = f"{first} = {number(low)}; "
             bounds += f"{v.name} < {number(high + 1)}; " if rng.random() < 0.6 else f"{v.name} <= {number(high)}; "
