@@ -212,7 +212,7 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
     return false;
   }
   auto Width = P.Wide.of(A, Axis).side(Above).constant();
-  if (!Width || Far <= uint64_t(*Width))
+  if (!Width || Far <= uint64_t(*Width) || A.On->Inherited) // nodes divide the dimension, perhaps: the run looks (decisions/Meetings.h)
     return true;
   Diags.report(Loc, diag::err_shadow_exceeded) << A.Name << Far << (Above ? 1 : 0) << Axis << std::to_string(*Width);
   noteShadow(A, Axis);

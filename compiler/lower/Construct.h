@@ -52,6 +52,9 @@ protected:
     return TU.Tokens.endOfStatement(position(D.getLocation())) - 1;
   }
 
+  /// The token behind which a directive is evaluated, or its own.
+  unsigned evaluatedAt(const Directive &D) const { return movedBehind(D).value_or(TU.markerOf(D)); }
+
   /// What looks whether a section of a list lies within its dimension.
   std::string listedSection(const ListedRange &L, const std::string &Where) const;
 

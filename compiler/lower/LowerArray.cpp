@@ -22,7 +22,6 @@
 //   void f(double a[N]) {                  void f(double sode_base__a_5[N]) {
 //   #pragma xmp inherit (a)                sode_array_t *sode_array__a_5 ... = sode_array_inherit(..., sode_base__a_5);
 //                                          const sode_template_t *const sode_template__a_5 = sode_array_template(sode_array__a_5);
-//   if a and b are exchanged:              sode_home_t sode_home1 SODE_RELEASE(sode_array_go_home) = {sode_array__a_5, (void *)sode_base__a_5};
 //
 //   #pragma xmp align a[i] with t[i]       sode_array_t *sode_array__a_5 ... = sode_array_bind(..., sode_base__a_5);
 
@@ -277,8 +276,6 @@ void ArrayLowering::lowerInherited(const Array &A) {
   std::string Call = call("sode_array_inherit", {where(*A.Aligned), quoted(A.Name), std::to_string(A.Axes.size()), "sizeof(" + P.element(A) + ")",
                                                  constArray("sode_index_t", ExtentsOf.at(&A)), "(void *)" + baseNameOf(A)});
   Code Statements("sode_array_t *" + Name + " SODE_RELEASE(sode_array_return) = " + typed(A, Call) + ";");
-  if (llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &Swap) { return llvm::is_contained(Swap.Ring, &A); }))
-    Statements.line("sode_home_t " + unique("home") + " SODE_RELEASE(sode_array_go_home) = " + braces({Name, "(void *)" + baseNameOf(A)}) + ";");
   Statements.line("const sode_template_t *const " + nameOf(*A.On) + " SODE_UNUSED = " + call("sode_array_template", {Name}) + ";");
   put(*A.Aligned, Statements);
 }

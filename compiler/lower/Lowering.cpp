@@ -97,23 +97,27 @@ void Lowering::lowerDirectives() {
     Step.second();
 }
 
-/// The parameters that exchange their storage with A, or with one that does, if all of them are declared where A is: then what their
-/// descriptors have is kept, for the caller, whose arrays these may be. Else none.
+/// The parameters and pointers of a block that exchange their storage with A, or with one that does, if A is the last of them whose descriptor
+/// is there: then what they have is kept, for the caller, whose arrays these may be. Else none.
 Texts Lowering::exchangedUpTo(const Array &A) const {
+  std::vector<const Array *> Found = {&A};
+  for (size_t I = 0; I < Found.size(); ++I)
+    for (const PointerSwap &S : Refs.Swaps.List)
+      for (const Array *Other : S.Ring)
+        if (llvm::is_contained(S.Ring, Found[I]) && Other->Scope.contains(A.Scope.End - 1) && !llvm::is_contained(Found, Other))
+          Found.push_back(Other);
+  auto Place = [&](const Array &Of) { return std::pair(evaluatedAt(*completing(Of)), completing(Of)->Id); };
   Texts Names;
-  bool Inherits = false, Exchanges = false;
-  for (const Array &Other : M.Arrays) {
-    bool InRing = llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) { return llvm::is_contained(S.Ring, &Other); });
-    if (!InRing || Other.What != Array::Parameter || Other.Variable->getDeclContext() != A.Variable->getDeclContext())
+  bool Reached = false;
+  for (const Array &Other : M.Arrays) { // of one directive in this order
+    if (!llvm::is_contained(Found, &Other))
       continue;
-    bool Later = completing(Other)->Id > completing(A)->Id || (completing(Other)->Id == completing(A)->Id && Exchanges);
-    if (Later)
+    if (Place(Other) > Place(A) || (Reached && Place(Other) == Place(A)))
       return {};
+    Reached |= &Other == &A;
     Names.push_back(nameOf(Other));
-    Inherits |= Other.Inherits;
-    Exchanges |= &Other == &A;
   }
-  return Inherits && Exchanges ? Names : Texts();
+  return Found.size() > 1 && llvm::any_of(Found, [](const Array *Each) { return Each->Inherits; }) ? Names : Texts();
 }
 
 void Lowering::lower(const Array &A) {

@@ -116,13 +116,6 @@ void sode_array_release(sode_array_t **array);
 sode_array_t *sode_array_inherit(const char *where, const char *name, int ndims, size_t element_size,
                                  const sode_index_t *extents, void *base);
 void sode_array_return(sode_array_t **array);
-/** Of an inherited array that the function exchanges with another one: at its end each has the storage again that it came with, as
- *  the caller's variables do. */
-typedef struct sode_home {
-    sode_array_t *array;
-    void *base;
-} sode_home_t;
-void sode_array_go_home(sode_home_t *home);
 /** The template of an inherited array's own indices: dimension d of the array lies on dimension d of it, index for index.
  *  Dimensions of the template behind them are those that the array has copies along.  It lives as long as the array. */
 const sode_template_t *sode_array_template(sode_array_t *array);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: node arrays, templates, arrays. */
+#include <stdlib.h>
+
 #include "api/checks.h"
 #include "api/fail.h"
 #include "api/unplaced.h"
@@ -257,16 +259,6 @@ SODE_EXPORT void sode_array_return(sode_array_t **array)
     *array = NULL;
 }
 
-SODE_EXPORT void sode_array_go_home(sode_home_t *home)
-{
-    sode_array_impl_t *with = sode_context.started && home->array->base != home->base
-                                  ? sode_known_find(home->base)
-                                  : NULL;
-    if (with)
-        SODE_CHECK(sode_where(home->array), "array", sode_name(home->array),
-                   sode_arrays_swap(home->array, &with->head));
-}
-
 SODE_EXPORT const sode_template_t *sode_array_template(sode_array_t *array)
 {
     const sode_template_t *tmpl;
@@ -299,8 +291,11 @@ SODE_EXPORT sode_order_t sode_order_keep(const char *where, int count,
 
 SODE_EXPORT void sode_order_restore(sode_order_t *order)
 {
-    SODE_CHECK(order->where, "directive", "inherit",
-               sode_arrays_restore(order->count, order->list));
+    if (sode_context.started) /* else main ends, and the arrays are gone */
+        SODE_CHECK(order->where, "directive", "inherit",
+                   sode_arrays_restore(order->count, order->list));
+    else
+        free(order->list);
 }
 
 SODE_EXPORT void *sode_view(const sode_array_t *array)

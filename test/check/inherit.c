@@ -59,6 +59,19 @@ void function(int n, double *u, double (*v)[3])
     (void)e, (void)b, (void)f;
 }
 
+/* Which dimensions nodes divide, only the run knows. */
+void narrow(int n, int m, double u[n][m])
+{
+#pragma xmp inherit (u)
+    double own[n][m];
+#pragma xmp align own like u
+#pragma xmp shadow own[1][0]
+#pragma xmp loop (i, j) on u[i][j]
+    for (int i = 0; i < n; i++)
+        for (int j = 1; j < m; j++)
+            u[i][j] = own[i][j-1];
+}
+
 /* Pointers of a block that begin with an array. */
 void elements(int n, double *level[], double (**rows)[3])
 {

@@ -102,6 +102,21 @@ static double planes(int turn)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             sum += (to[i][j] - 2 * from[i][j]) * (i + 1);
+    if (turn == 1) { /* in a block of their own, an odd number of times */
+        double (*x)[M] = table[0], (*y)[M] = table[1], (*z)[M];
+#pragma xmp inherit (y)
+#pragma xmp loop (i) on x[i][*]
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                x[i][j] += 2 * y[i][j];
+        z = x;
+        x = y;
+        y = z;
+#pragma xmp loop (i) on x[i][*] reduction(+:sum)
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                sum += x[i][j] - y[i][j] * j;
+    }
     return sum;
 }
 
