@@ -18,7 +18,7 @@ public:
     for (const Access &X : Facts.all())
       if (X.isElement() && X.Way && !X.isGathered() && !X.Nests.empty())
         for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
-          if (isSplit(*X.R->A, Axis) && !X.Axes[Axis].Reached)
+          if (isSplit(*X.R->A, Axis) && (!X.Axes[Axis].Reached || isBeyond(X, Axis)))
             visit(X, Axis);
     return std::move(Found);
   }
@@ -64,6 +64,12 @@ private:
     bool Own = Most && Most->isOwn();
     std::optional<int64_t> Low = P.Wide.of(*X.R->A, Axis).Low.constant(), High = P.Wide.of(*X.R->A, Axis).High.constant();
     return Own || (Most && !X.R->Written && Low && High && -Most->Lowest <= *Low && Most->Highest <= *High);
+  }
+
+  /// Past a declared shadow, in a dimension that nodes may not divide.
+  bool isBeyond(const Access &X, unsigned Axis) const {
+    const Width W = P.Wide.of(*X.R->A, Axis);
+    return X.R->A->On->Inherited && !X.R->Written && W.Low.constant() && W.High.constant() && !isHere(X, Axis);
   }
 
   void visit(const Access &X, unsigned Axis) {
