@@ -25,9 +25,9 @@ public:
   bool TraverseStmt(const clang::Stmt *S);
   bool TraverseDecl(const clang::Decl *D);
 
-  /// What the program names only for its type or as a constant: operands of sizeof, _Alignof and typeof, what _Generic and
-  /// __builtin_choose_expr do not choose, arguments of __builtin_constant_p and its like. It is no use of anything, so it is
-  /// left out; who looks for text, `TraverseStmt` goes on.
+  /// What the program names only for its type or as a constant: operands of sizeof, _Alignof, typeof, decltype, noexcept and typeid,
+  /// what _Generic and __builtin_choose_expr do not choose, arguments of __builtin_constant_p and its like. It is no use of anything,
+  /// so it is left out; who looks for text, `TraverseStmt` goes on.
   virtual bool TraverseUnevaluated(clang::Stmt *) { return true; }
 
   virtual bool shouldVisitImplicitCode() const { return false; }
