@@ -25,6 +25,7 @@ namespace sode {
 struct IndexList {
   const ArrayReference *R = nullptr;
   const clang::Expr *Base = nullptr; ///< The list,
+  const ArrayReference *Member = nullptr; ///< a distributed member or not,
   unsigned Depth = 0;                ///< its subscripts,
   clang::QualType Index;             ///< and its elements.
   unsigned Seen = 0;                 ///< In GatherSlice::Seen.

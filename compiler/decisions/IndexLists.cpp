@@ -36,8 +36,16 @@ bool ListFinder::place(const Expr *LValue, IndexList &To) const {
   }
   Place At = placeOf(To.Base);
   const Array *Member = M.findArray(To.Base), *Distributed = At.Variable ? M.findArray(At.Variable) : Member;
+  if (Member && Member->Member) {
+    Distributed = Member;
+    auto IsIt = [&](const GatherSlice::Key &K) { return K.Member && K.Member->A == Member && isSameMember(K.Member->Name, To.Base, Context); };
+    auto Key = llvm::find_if(Slice.Keys, IsIt);
+    if (Key == Slice.Keys.end())
+      return false;
+    To.Member = Key->Member;
+  }
   bool Named = TU.Tokens.find(To.Base->getBeginLoc()) != ~0u && TU.Tokens.find(To.Base->getEndLoc()) != ~0u;
-  return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && Check) && !(Member && Member->Member);
+  return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && Check);
 }
 
 /// Copies of lists hold numbers less what the loop adds to them; with more than this, 32 bits may not be enough.

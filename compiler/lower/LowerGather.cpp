@@ -364,7 +364,7 @@ void GatherLowering::lowerLists(const GatherSlice &Slice, const std::string &Han
   for (size_t K = 0; K < Slice.Lists.size(); ++K) {
     const IndexList &L = Slice.Lists[K];
     unsigned First = P.position(L.Base->getBeginLoc()), End = P.position(L.Base->getEndLoc()) + 1;
-    std::string Base = "(" + Out.print(First, End) + ")", Row = "*" + Base, Name = Views::list(Slice, K), Dims;
+    std::string Base = "(" + (L.Member ? Seen.find(*L.Member)->Name : Out.print(First, End)) + ")", Row = "*" + Base, Name = Views::list(Slice, K), Dims;
     for (unsigned Depth = 1; Depth < L.Depth; ++Depth, Row = "*" + Row)
       Dims += "[sizeof " + Row + " / sizeof *" + Row + "]";
     To.line("const __INT32_TYPE__ " +

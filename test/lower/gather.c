@@ -172,8 +172,9 @@ void members(matrix *m, matrix by)
 // CHECK: {{sode_view[0-9]+}}[i] = [[X]]{{\[}}[[L]][i] - 1];
 // CHECK: SODE_GATHER_LOOP(i), SODE_GATHER_PLACE([[O:sode_view[0-9]+]])}, 1, 1,
 // CHECK: double *const [[B:sode_view[0-9]+]] = sode_gather_end(
+// CHECK: const __INT32_TYPE__ *const [[K:sode_list_[0-9]+_0_x_0]] = sode_gather_list({{.*}}, ([[O]]), sizeof *([[O]]), 1, 0);
 // CHECK: sode_scatter_begin({{.*}}, sode_array_held({{[^,]*}}, sode_member__matrix_u_{{[0-9]+}}, by.u),
 // CHECK: double *const [[U:sode_view[0-9]+]] = sode_scatter_image(
 // CHECK: sode_index_t [[S:sode_slot_[0-9]+_1_u]] = 0;
-// CHECK: double v = [[B]][{{.*}}[[O]][i]{{.*}}];
+// CHECK: double v = [[B]]{{\[}}[[K]][i]];
 // CHECK: [[U]][((void)([[O]][i]), (void)(1), [[S]]++)] += v;

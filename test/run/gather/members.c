@@ -158,6 +158,16 @@ static double blocks(int count, matrix block[count])
     return sum;
 }
 
+/* A list that is distributed: the loop reads a copy of it. */
+static double renumbered(matrix *m)
+{
+    double sum = 0;
+#pragma xmp loop (i) on m->y[i] gather(m->x, m->u) method(compact) reduction(+:sum)
+    for (int i = 0; i < m->n; i++)
+        sum += m->x[m->first[i]] * (i + 1) + m->u[m->first[i]][i % 3];
+    return sum;
+}
+
 static double overlapped(matrix *m)
 {
     double sum = 0;
@@ -251,6 +261,7 @@ int main(void)
     shown[n++] = by_value(*b, b);
     shown[n++] = norm(b);
     shown[n++] = chain(a);
+    shown[n++] = renumbered(a) + renumbered(b);
     for (int k = 0; k < 2; k++) {
         spread(a, k);
         turn(a);
