@@ -76,7 +76,8 @@ def can_inherit(program, used, text):
     return not (program.files > 1 and ROW.search(text)) and all(is_inheritable(a) and not a.inferred for a in used)
 
 
-ROW = re.compile(r"\brow\d+_of_")
+# Rows that are passed on, and those that a pointer follows: `*(a[i] + (j))`.
+ROW = re.compile(r"\brow\d+_of_|\*\(\w+\[[^*]*\] \+ \(")
 
 
 def is_inheritable(array):

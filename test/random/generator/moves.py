@@ -43,6 +43,8 @@ class Triplet:
             base = ""
         if self.step > 0 and self.base + self.length * self.step >= self.extent and rng.random() < 0.6:
             length = ""
+        if not base and not length and not step[1:].isdigit():
+            length = " "  # in C++ `[::step]` has a global name (docs/language/cxx.md)
         return f"[{base}:{length}{step}]"
 
 
