@@ -115,37 +115,53 @@ void ReferenceLowering::lowerHeldDescriptor(const CallExpr &Call, const ArrayRef
   Out.before(Call.getBeginLoc(), "(void *)", First);
 }
 
-/// Is a pointer to rows a value that goes elsewhere? Subscripts and arithmetic count the rows that are in memory.
-static bool goesElsewhere(const Expr *E, const ASTContext &Context) {
-  for (;;) {
+/// What is computed of it, as long as it is a place in the same storage: `u`, `u[k]`, `*u + 1`.
+static const Expr *placeOf(const ArrayReference &R, const ASTContext &Context) {
+  for (const Expr *E = R.Name;;) {
     DynTypedNodeList Above = const_cast<ASTContext &>(Context).getParents(*E);
-    if (Above.size() != 1)
-      return false;
-    const Expr *Next = Above[0].get<Expr>();
-    if (!Next || (!isa<ImplicitCastExpr>(Next) && !isa<ParenExpr>(Next))) {
-      const auto *Assigned = Above[0].get<BinaryOperator>();
-      return Above[0].get<CallExpr>() || Above[0].get<CXXConstructExpr>() || Above[0].get<VarDecl>() || Above[0].get<ReturnStmt>() ||
-             (Assigned && Assigned->isAssignmentOp() && Assigned->getLHS() != E);
-    }
+    const Expr *Next = Above.size() == 1 ? Above[0].get<Expr>() : nullptr;
+    const auto *Sum = dyn_cast_or_null<BinaryOperator>(Next);
+    const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Next);
+    const auto *Unary = dyn_cast_or_null<UnaryOperator>(Next);
+    bool Stays = Next && (isa<ImplicitCastExpr>(Next) || isa<ParenExpr>(Next) || (Sum && Sum->isAdditiveOp() && Sum->getType()->isPointerType()) ||
+                          (Subscript && Subscript->getBase() == E) || (Unary && Unary->getOpcode() == UO_Deref));
+    if (!Stays)
+      return E;
     E = Next;
   }
 }
 
-/// `smooth(u)`: C++ does not convert a pointer to rows of run-time length to the declared one, as C does.
+/// Is such a pointer a value that goes elsewhere?
+static bool goesElsewhere(const Expr *Place, const ASTContext &Context) {
+  DynTypedNodeList Above = const_cast<ASTContext &>(Context).getParents(*Place);
+  if (Above.size() != 1)
+    return false;
+  const auto *Assigned = Above[0].get<BinaryOperator>();
+  return Above[0].get<CallExpr>() || Above[0].get<CXXConstructExpr>() || Above[0].get<VarDecl>() || Above[0].get<ReturnStmt>() ||
+         (Assigned && Assigned->isAssignmentOp() && Assigned->getLHS() != Place);
+}
+
+/// `smooth(u)`, `fill(u[k] + 1)`: C++ does not convert a pointer to rows of run-time length to the declared one, as C does.
 void ReferenceLowering::declare(const ArrayReference &R) {
   const Array &A = *R.A;
-  if (!Out.language().CPlusPlus || R.How != ArrayReference::Whole || !goesElsewhere(R.Name, Context))
+  if (!Out.language().CPlusPlus || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
     return;
+  const Expr *Place = placeOf(R, Context);
+  if (!Place->getType()->isPointerType() || !goesElsewhere(Place, Context))
+    return;
+  size_t Rank = 0;
+  for (QualType Row = Place->getType()->getPointeeType(); const auto *Of = Context.getAsArrayType(Row); Row = Of->getElementType())
+    ++Rank;
   std::string Dims;
   bool Constant = true;
-  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis) {
+  for (unsigned Axis = A.Axes.size() - Rank; Axis < A.Axes.size(); ++Axis) {
     Constant &= Decided.Stored.hasConstantExtent(A, Axis);
     if (!A.Axes[Axis].Extent)
       return;
     Dims += "[" + Stored.constantExtent(A, Axis) + "]";
   }
   if (!Constant)
-    Out.wrap(R.loc(), R.loc(), "((" + P.elementType(A) + " (*)" + Dims + ")", ")");
+    Out.wrap(Place->getBeginLoc(), Place->getEndLoc(), "((" + P.elementType(A) + " (*)" + Dims + ")(", "))");
 }
 
 void ReferenceLowering::lowerName(const ArrayReference &R, const AccessForm &Form, const View *V) {
@@ -179,8 +195,8 @@ void ReferenceLowering::lower(const ArrayReference &R) {
       mapSubscript(R, Axis, Form.Indices[Axis], V);
   straighten(R); // inside
   goRound(R);
-  declare(R);
   lowerName(R, Form, V);
+  declare(R); // outside
 }
 
 } // namespace sode

@@ -55,13 +55,39 @@ static double smooth(double (*a)[M], double b[N][M], int steps)
     return sum(a);
 }
 
+/* Rows whose length is the caller's, from a place inside them. */
+static void count(double rows[][4], int value)
+{
+    for (int j = 0; j < 4; j++)
+        rows[0][j] = value + j;
+}
+
+static double planes(double c[N][3][4])
+{
+    double all = 0;
+#pragma xmp inherit (c)
+#pragma xmp loop (i) on c[i][*][*]
+    for (int i = 0; i < N; i++) {
+        double (*second)[4] = c[i] + 1;
+        count(c[i], i);
+        count(second, 2 * i);
+        count(1 + (c[i] + 1), 3 * i);
+    }
+#pragma xmp loop (i) on c[i][*][*] reduction(+: all)
+    for (int i = 0; i < N; i++)
+        for (int k = 0; k < 12; k++)
+            all += c[i][k / 4][k % 4] * (k + 1);
+    return all;
+}
+
 static int is_there(double (*a)[M]) { return a != 0; }
 static double (*rows_of_u(void))[M] { return u; }
 
 int main(void)
 {
-    double inner[N][M], all[5];
+    double inner[N][M], all[6], cubes[N][3][4];
 #pragma xmp align inner[i][j] with s[i][j]
+#pragma xmp align cubes[i][*][*] with s[i][*]
     int there = 0;
     double (*same)[M] = u;
 
@@ -75,11 +101,12 @@ int main(void)
     all[2] = sum(inner) * 2;
     all[3] = sum(held);
     all[4] = smooth(u, next, 3);
+    all[5] = planes(cubes);
 #pragma xmp loop (i, j) on s[i][j] reduction(+: there)
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             there += is_there(u) + is_there(held);
     if (xmp_node_num() == 1)
-        printf("%g %g %g %g %g %d %d\n", all[0], all[1], all[2], all[3], all[4], there, rows_of_u() == same);
+        printf("%g %g %g %g %g %g %d %d\n", all[0], all[1], all[2], all[3], all[4], all[5], there, rows_of_u() == same);
     return 0;
 }
