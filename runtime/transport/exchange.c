@@ -20,6 +20,7 @@ struct sode_exchange {
     int in_flight;
     int settled; /* what only its trials needed is gone */
     int phase; /* the one under way */
+    int ending; /* a wait inside its end asks all that is in flight, this one, too */
     sode_exchange_t **flying, *next; /* those in flight on its communicator, the last begun first */
     sode_site_t *site; /* of the directive that began it (observe/) */
     int64_t began;     /* its transfer, for the trace */
@@ -165,7 +166,9 @@ static void land(const sode_exchange_t *exchange)
 static int end_phase(sode_exchange_t *exchange)
 {
     const sode_transport_ops_t *transport = exchange->transport;
+    exchange->ending = 1;
     SODE_TRY(transport->end(exchange->state, exchange->phase));
+    exchange->ending = 0;
     exchange->in_flight = ++exchange->phase < exchange->state->phases;
     if (exchange->in_flight)
         return sode_state_begin(exchange->state, exchange->phase);
@@ -178,7 +181,7 @@ static int end_phase(sode_exchange_t *exchange)
 
 static int test(sode_exchange_t *exchange)
 {
-    while (exchange->in_flight) {
+    while (exchange->in_flight && !exchange->ending) {
         int there = 0;
         SODE_TRY(exchange->transport->test(exchange->state, exchange->phase,
                                            &there));
