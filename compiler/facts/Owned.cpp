@@ -34,6 +34,8 @@ bool isSplit(const Array &A, unsigned Axis) {
 
 std::optional<int64_t> mostStored(const Array &A, unsigned Axis, const Widths &Wide) {
   const Array::Axis &X = A.Axes[Axis];
+  if (!isSplit(A, Axis))
+    return X.Extent;
   const Template::Dim &D = A.On->Dims[X.TemplateDim];
   std::optional<int64_t> Low = Wide.of(A, Axis).Low.constant(), High = Wide.of(A, Axis).High.constant(), Block = D.Size.constant();
   if (!Low || !High || !Block || D.Dist == DistKind::Gblock)
