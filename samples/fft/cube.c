@@ -116,7 +116,7 @@ static int set_parts(const struct cube *cube, struct rows part[2])
 
 // A batch goes all the way before the next one begins, and stays in the cache if it is small enough. With overlap each step is done for
 // all batches, so that one travels while another one is transformed.
-static int behind(const struct cube *cube, int fields, int f)
+static int batch_end(const struct cube *cube, int fields, int f)
 {
     return cube->overlap ? fields : least(f + batch_of(cube, fields), fields);
 }
@@ -132,7 +132,7 @@ void cube_forward(struct cube *cube, int displaced, int fields, double complex x
 #pragma xmp inherit (x, y, z)
 
     for (int from = 0, end; from < fields; from = end) {
-        end = behind(cube, fields, from);
+        end = batch_end(cube, fields, from);
         for (int f = from; f < end; f += batch) {
             const int count = least(batch, fields - f);
 
@@ -187,7 +187,7 @@ void cube_backward(struct cube *cube, int displaced, int fields, double complex 
 #pragma xmp inherit (x, y, z)
 
     for (int from = 0, end; from < fields; from = end) {
-        end = behind(cube, fields, from);
+        end = batch_end(cube, fields, from);
         for (int f = from; f < end; f += batch) {
             const int count = least(batch, fields - f);
 

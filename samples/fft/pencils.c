@@ -56,7 +56,7 @@ void transform_x(const struct cube *cube, enum direction direction, int displace
         lines_along(cube->along, direction, line, lines, factor);
 }
 
-// The lines of x of one plane, `first` and those behind it.
+// The lines of x of one plane, from `first` on.
 static void plane_of_x(const struct cube *cube, enum direction direction, int displaced, struct place first)
 {
     const int block = cube->along->block;
