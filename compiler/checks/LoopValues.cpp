@@ -82,6 +82,13 @@ bool choosesIteration(const Condition &C, const LoopNest &N) {
          });
 }
 
+/// By a class of the C++ library, which keeps what it had.
+bool isCollected(const Event *W) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(W->By);
+  const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  return Method && W->What == Event::Update && (Method->getIdentifier() || Method->getParent()->getName() == "basic_string");
+}
+
 const Expr *valueOf(const Event &W) {
   const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
   return B && B->getOpcode() == BO_Assign ? B->getRHS()->IgnoreParenImpCasts() : nullptr;
@@ -307,6 +314,12 @@ void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::Ar
   const Event &First = *V.Writes[0];
   bool Sums = V.CarriedAt == nullptr && V.Updated && !V.Operator.empty() && !V.IsSet;
   bool OnlyUpdates = V.CarriedAt == nullptr && V.Updated;
+  // `found.push_back(x)`: a list that each node has for itself, unless it is shown.
+  if (llvm::all_of(V.Writes, isCollected)) {
+    if (After.isShown(V.At.Variable))
+      report(V, First, N, diag::warn_last_value, "fill it in a loop that is not distributed, or combine what the nodes have found");
+    return;
+  }
   if (V.CarriedAt && !(V.CarriedAt->What == Event::Given)) {
     if (!After.isNodes(V.At, N) && (!isOwnList(V, All) || becomesData(V, N)))
       report(V, *V.CarriedAt, N, diag::warn_carried_value);

@@ -9,6 +9,7 @@
 #include "facts/Subscript.h"
 #include "facts/Events.h"
 #include "model/Changes.h"
+#include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 #include "support/Initialized.h"
 
@@ -36,6 +37,7 @@ private:
   bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || Plain.Escaping.count(V) || After.isHandedOn(V); }
   bool isMemory(const PlainAccess &A) const;
   bool isOfNode(const PlainAccess &A) const;
+  bool isWholeOnOne(const PlainAccess &Read, const LoopNest &N) const;
   bool isUsedOutside(const PlainAccess &A, const LoopNest &N) const;
   std::optional<int64_t> ownOffset(const PlainAccess &A) const;
   void checkOwnPart(const PlainAccess &A, int64_t Offset);
@@ -108,6 +110,38 @@ bool PlainVariableCheck::isOfNode(const PlainAccess &A) const {
   });
 }
 
+/// `if (me == 0)`, `task on p[0]`, and a loop through all elements that the nest sets: one node has not got those of the others.
+bool PlainVariableCheck::isWholeOnOne(const PlainAccess &Read, const LoopNest &N) const {
+  std::optional<std::pair<int64_t, int64_t>> Set;
+  for (const Loop &L : N.Loops)
+    if (L.Distributed && !Set)
+      Set = ModelBuilder::rangeOf(L, Context);
+  bool All = false, Own = false;
+  auto IsConstant = [&](const Expr *E) { return constantOf(E, Context).has_value(); };
+  auto Look = [&](const Stmt *S) {
+    if (Read.Position < TU.Tokens.find(S->getBeginLoc()) || Read.Position > TU.Tokens.find(S->getEndLoc()))
+      return;
+    const auto *For = dyn_cast<ForStmt>(S);
+    const auto *If = dyn_cast<IfStmt>(S);
+    const auto *B = If ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
+    bool One = B && B->getOpcode() == BO_EQ && (IsConstant(B->getLHS()) || IsConstant(B->getRHS()));
+    Own |= If && !One && P.Calls.asksForNode(If->getCond());
+    Loop L{};
+    if (!For || !ModelBuilder::readLoop(For, L))
+      return;
+    auto Range = L.StepExpr ? std::nullopt : ModelBuilder::rangeOf(L, Context);
+    Own |= P.Calls.asksForNode(L.Init) || P.Calls.asksForNode(L.Bound);
+    All |= Range && Set && Range->first <= Set->first && Range->second >= Set->second && llvm::any_of(Read.Subscripts, [&](const Expr *E) {
+      std::optional<Affine> Form = sumOf(E, Context);
+      return Form && Form->Variable == L.Variable;
+    });
+  };
+  for (const FunctionDecl *F : P.Does.functions())
+    if (P.Does.bodyOf(F).contains(Read.Position))
+      forEach<Stmt>(F->getBody(), Look);
+  return All && !Own;
+}
+
 /// What an assignment to an element gives it, whatever the data, marks it as the node's own.
 static bool isMark(const PlainAccess &A, const ASTContext &Context) {
   const auto *B = dyn_cast_or_null<BinaryOperator>(A.Change);
@@ -151,7 +185,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
     return;
   for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
     bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
-    if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || ownOffset(*Read) == Offset || isOfNode(*Read))
+    if (!Read->Read || Read->Written || Read->Subscripts.empty() || ownOffset(*Read) == Offset || ((InTask || isOfNode(*Read)) && !isWholeOnOne(*Read, *N)))
       continue;
     if (!Reported.insert(nameOf(A)).second)
       return;

@@ -242,6 +242,16 @@ static bool updates(llvm::StringRef Name) {
   return llvm::is_contained(Functions, Name) || Name.starts_with("__sync_") || Name.ends_with("48_r") || Name == "random_r";
 }
 
+/// `found.push_back(x)`, `text += s`, `++it` of the C++ library's classes: what they hold depends on what they held.
+static bool updatesObject(const FunctionDecl *F) {
+  static const llvm::StringRef Names[] = {"push_back", "push_front", "emplace_back", "pop_back", "push", "pop", "insert", "emplace", "erase", "append"};
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!Method || Method->isStatic() || Method->isConst() || Method->getParent()->getName() == "complex")
+    return false;
+  return llvm::is_contained(Names, nameOf(F)) ||
+         llvm::is_contained({OO_PlusEqual, OO_MinusEqual, OO_PlusPlus, OO_MinusMinus}, Method->getOverloadedOperator());
+}
+
 void EventWalker::argument(const CallExpr *C, unsigned I) {
   const Expr *A = C->getArg(I);
   const FunctionDecl *F = C->getDirectCallee();
@@ -282,7 +292,8 @@ void EventWalker::call(const CallExpr *C) {
     return;
   bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation()));
   auto Definitions = P.Called.of(*C);
-  bool Follow = !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
+  bool Updates = Library && updatesObject(F);
+  bool Follow = !Updates && !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
   if (const Expr *Object = objectOf(*C); Object && isa<CXXMemberCallExpr>(C))
     Object->getType()->isPointerType() ? value(Object, nullptr) : lvalue(Object);
   for (const Expr *A : C->arguments())
@@ -296,6 +307,8 @@ void EventWalker::call(const CallExpr *C) {
     }
     for (unsigned I = 0; I < C->getNumArgs(); ++I)
       argument(C, I);
+    if (const Expr *Object = Updates ? objectOf(*C) : nullptr; Object && !Object->getType()->isPointerType())
+      add(Event::Update, Object, C, nullptr, /*Used=*/true);
     if (Library || nameOf(F) == "sode_assigned")
       return;
     Place At;
@@ -349,6 +362,8 @@ void EventWalker::lvalue(const Expr *E) {
     expression(S->getIdx(), /*Used=*/true);
   } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
     expression(U->getSubExpr(), /*Used=*/true);
+  else if (isa<BinaryOperator, UnaryOperator>(E)) // in C++ an assignment and `++n` are one
+    expression(E, /*Used=*/true);
   else if (!isa<DeclRefExpr>(E))
     for (const Stmt *Child : E->children())
       walk(Child);
