@@ -42,15 +42,16 @@ int main(int argc, char **argv)
             time = xmp_wtime();
 #pragma xmp gmove
         ASSIGN(rows, a)
+        for (int it = 0; it < n; it += tile)
+            for (int jt = 0; jt < n; jt += tile) {
+                const int last_i = it + tile < n ? it + tile : n, last_j = jt + tile < n ? jt + tile : n;
 #pragma xmp loop (i) on t[i]
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j += tile)
-                for (int jj = j; jj < n && jj < j + tile; jj++)
-                    b[i][jj] += rows[jj][i];
-#pragma xmp loop (i) on t[i]
-        for (int i = 0; i < n; i++)
-            for (int j = 0; j < n; j++)
-                a[i][j] += 1.0;
+                for (int i = it; i < last_i; i++)
+                    for (int j = jt; j < last_j; j++) {
+                        b[i][j] += rows[j][i];
+                        a[i][j] += 1.0;
+                    }
+            }
     }
     time = xmp_wtime() - time;
 
