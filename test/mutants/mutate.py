@@ -25,12 +25,14 @@ import threading
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # concerns.py
 import faults as table
 import sample
+import together
 import trial
 from trial import LIT, TIMEOUTS
 
 RESULTS = os.path.join(table.HERE, "results.tsv")
 RESULTS_HEAD = "# fault\trow\tdate\tcommit\toutcome\ttest that saw it\n"
 SECONDS = 180  # for one test
+TOGETHER = 5  # rows that are built at once; fewer, each by itself
 interrupted = threading.Event()
 TARGETS = {"compiler": ["sodecc"], "runtime": ["sode", "sode_static", "sode_start", "sode-info"],
            "io": ["sode-io", "sode-io-serial"]}  # what a fault changes
@@ -118,11 +120,15 @@ class Lane:
         return run(["cmake", "--build", self.tree, "--parallel", str(self.threads)]
                    + (["--target", *targets] if targets else ["--", "-k", "0"]), self.log) == 0
 
-    def errors(self):
-        """Of the last build: (file, line)."""
+    def text_of_build(self):
+        """What the last build printed."""
         with open(self.log.name) as file:
             file.seek(self.built_from)
-            found = re.findall(r"^(\S+?):(\d+):\d+: (?:(?:fatal )?error:|note: in expansion of|note: expanded from)", file.read(), re.M)
+            return file.read()
+
+    def errors(self):
+        """Of the last build: (file, line)."""
+        found = re.findall(r"^(\S+?):(\d+):\d+: (?:(?:fatal )?error:|note: in expansion of|note: expanded from)", self.text_of_build(), re.M)
         return {(os.path.relpath(os.path.join(self.tree, path), self.source), int(line)) for path, line in found}
 
     def test(self, test):
@@ -228,7 +234,7 @@ def choose(faults, arguments, done):
     return [f for f in chosen if f.tests]
 
 
-def work(lane, todo, lock, pass_file, known):
+def work(lane, todo, keep):
     if not lane.prepare():
         print(f"the source without any fault does not build, see {lane.log.name}", file=sys.stderr, flush=True)
         return
@@ -240,10 +246,20 @@ def work(lane, todo, lock, pass_file, known):
         outcome, tests = lane.try_fault(fault)
         if interrupted.is_set():  # what runs was ended too, and proves nothing
             return
-        with lock:
-            write_result(fault, outcome, tests, known)
-            if pass_file:
-                with open(pass_file, "a") as file:
+        keep(fault, outcome, tests)
+
+
+class Keeper:
+    """Writes what is found out."""
+
+    def __init__(self, known, pass_file):
+        self.lock, self.known, self.pass_file = threading.Lock(), known, pass_file
+
+    def __call__(self, fault, outcome, tests):
+        with self.lock:
+            write_result(fault, outcome, tests, self.known)
+            if self.pass_file:
+                with open(self.pass_file, "a") as file:
                     file.write(fault.name + "\n")
             print(f"{outcome:8}  {fault.name:32} {' '.join(tests)}", flush=True)
 
@@ -305,11 +321,14 @@ def main():
                 done = set(file.read().split())
             print(f"going on after {len(done)} faults; remove {pass_file} to begin anew")
 
-    todo, lock, known = queue.Queue(), threading.Lock(), {f.name for f in faults}
-    for fault in choose(faults, arguments, done):
-        todo.put(fault)
+    keep, chosen = Keeper({f.name for f in faults}, pass_file), choose(faults, arguments, done)
     lanes = [Lane(os.path.join(directory, str(k)), threads, passed, arguments.compiler) for k in range(arguments.jobs)]
-    workers = [threading.Thread(target=work, args=(lane, todo, lock, pass_file, known)) for lane in lanes]
+    if len(chosen) >= TOGETHER:
+        chosen = together.Together(lanes[0], os.path.join(directory, "0"), chosen, run, interrupted, keep)(threads * arguments.jobs)
+    todo = queue.Queue()
+    for fault in chosen:
+        todo.put(fault)
+    workers = [threading.Thread(target=work, args=(lane, todo, keep)) for lane in lanes[:len(chosen)]]
     for worker in workers:
         worker.start()
     for worker in workers:

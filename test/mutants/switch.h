@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Before each file that a sample puts faults into (sample.py): all are compiled in, and MUTANT says which one acts. What is reached is noted in
-// the file MUTANT_LOG, so it is known which tests could see which faults. No headers, because the file may define _GNU_SOURCE after this.
+// the file MUTANT_LOG, so it is known which tests could see which faults. No headers, because the file may define _GNU_SOURCE after this; no
+// `open`, because runtime/map/links.c has its own.
 
 #ifndef SODE_MUTANT_SWITCH_H
 #define SODE_MUTANT_SWITCH_H
@@ -10,7 +11,7 @@
 extern "C" {
 #endif
 extern char *sode_mutant_environment(const char *) __asm__("getenv");
-extern int sode_mutant_open(const char *, int, ...) __asm__("open");
+extern int sode_mutant_open(const char *, int, ...) __asm__("open64");
 extern long sode_mutant_write(int, const void *, unsigned long) __asm__("write");
 extern int sode_mutant_close(int) __asm__("close");
 extern int sode_mutant_format(char *, unsigned long, const char *, ...) __asm__("snprintf");

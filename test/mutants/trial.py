@@ -33,7 +33,7 @@ class Trial:
         self.lane, self.start, self.interrupted = lane, run, interrupted
         self.faults = dict(enumerate(chosen, 1))  # 0: no fault acts
         self.lock, self.busy = threading.Condition(), set()
-        key = hashlib.sha1(repr([(f.name, f.lines) for f in chosen]).encode()).hexdigest()[:10]
+        key = hashlib.sha1(repr([(f.name, self.text(f)) for f in chosen]).encode()).hexdigest()[:10]
         self.folder = os.path.join(directory, "tried", key)
         self.logs = os.path.join(self.folder, "reached")
         os.makedirs(self.logs, exist_ok=True)
@@ -41,6 +41,9 @@ class Trial:
         self.done = {row[0]: row[1:] for row in self.read("results")}  # fault: outcome, test
         self.concerned = {k: self.files(fault) for k, fault in self.faults.items()}
         self.estimates = self.earlier_times()
+
+    def text(self, fault):
+        return fault.lines
 
     def path(self, name):
         return os.path.join(self.folder, name + ".tsv")

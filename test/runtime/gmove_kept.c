@@ -5,7 +5,7 @@
  * lies in the array that is read never gets an exchange, which would write what it has not read yet.
  *
  * RUN: %mpicc -I%source/runtime -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
- * RUN: for t in auto pack; do env SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
+ * RUN: for t in auto pack; do env SODE_PLANS=32 SODE_TRANSPORT=$t %mpirun -n 3 %t || exit 1; done
  */
 #include "base/tags.h"
 #include "program.h"

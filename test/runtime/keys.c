@@ -122,7 +122,7 @@ static void tell_mappings(void)
                          longer[] = {9, 8};
     const sode_nodes_t *wide = sode_nodes_create("keys.c:32", "wide", 2, sizes, NULL),
                        *high = sode_nodes_create("keys.c:33", "high", 2, turned, NULL);
-    const sode_dist_t block = {SODE_DIST_BLOCK, 0, NULL}, none = {SODE_DIST_NONE, 0, NULL};
+    const sode_dist_t block = {SODE_DIST_BLOCK, 0, NULL}, none = {SODE_DIST_NONE, 0, NULL}, cyclic = {SODE_DIST_CYCLIC, 0, NULL};
     const struct {
         const char *what;
         const sode_nodes_t *nodes;
@@ -140,6 +140,7 @@ static void tell_mappings(void)
         {"last border", wide, zero, extent, {{SODE_DIST_GBLOCK, 0, last, 2}, block}},
         {"another extent", wide, zero, longer, {{SODE_DIST_BLOCK, 5, NULL}, block}},
         {"another bound", wide, one, extent, {{SODE_DIST_BLOCK, 5, NULL}, block}},
+        {"cyclic on nodes of another shape", high, zero, extent, {cyclic, {SODE_DIST_BLOCK, 8, NULL}}},
     };
     enum { TEMPLATES = sizeof templates / sizeof *templates };
     static const void *found[2][TEMPLATES + 8];
@@ -198,6 +199,21 @@ static void take_left(void)
         EXPECT(sode_store_counts.made - made, again ? 0 : 2 * CASES + 5);
         EXPECT(sode_store_counts.taken - taken, again ? 2 * CASES + 5 : 0);
     }
+}
+
+/* Nor do sums take what a reflect has left. */
+static void take_none(void)
+{
+    const shape_t shape = {0, 50, 0, {50, 0, 0, 1, 1, 0}, 8};
+    sode_array_t *a = create("left", shape);
+    sode_reflect("keys.c:24", 1, &a, 0, NULL, SODE_WITH(SODE_ASYNC, 1)); /* the sum is begun alike */
+    sode_wait_async("keys.c:26", 1, (const int[]){1}, NULL);
+    sode_array_release(&a);
+    int64_t made = sode_store_counts.made;
+    a = create("left", shape);
+    sode_reduce_shadow("keys.c:25", 1, SODE_DOUBLE, &a, 0, NULL, NULL);
+    sode_array_release(&a);
+    EXPECT(sode_store_counts.made - made, 1);
 }
 
 static sode_array_t *u, *v, *pair[2], *turned[2], *others[2];
@@ -454,6 +470,7 @@ int main(void)
     describe_plans(200);
     describe_moves();
     take_left();
+    take_none();
     tell_mappings();
     return 0;
 }
