@@ -6,7 +6,6 @@
 #include "facts/Scopes.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
@@ -206,23 +205,19 @@ private:
 
   /// Does it mean at the head of the time loop what it means in each step?
   bool isSteady(const Expr &Argument, const CacheTiles &Tiles) const {
-    struct Finder : AstVisitor {
-      bool Plain = true, Here = false; ///< Here: in the text of the time loop, where enumerators of the file mean the same.
-      std::vector<const VarDecl *> Names;
-      bool VisitStmt(Stmt *S) override {
-        const auto *Name = dyn_cast<DeclRefExpr>(S);
-        const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-        if (V)
-          Names.push_back(V->getCanonicalDecl());
-        const auto *U = dyn_cast<UnaryOperator>(S);
-        bool Operator = U ? U->isArithmeticOp() : isa<BinaryOperator, ConditionalOperator, ParenExpr, ImplicitCastExpr>(S);
-        bool Known = Name && (V || (Here && Name->getDecl()->isDefinedOutsideFunctionOrMethod()));
-        return Plain &= Operator || Known || isa<IntegerLiteral, FloatingLiteral>(S);
-      }
-    } F;
-    F.Here = isInside(Argument.getExprLoc());
-    F.TraverseStmt(const_cast<Expr *>(&Argument));
-    return F.Plain && !Argument.HasSideEffects(Context) && llvm::all_of(F.Names, [&](const VarDecl *V) {
+    const bool Here = isInside(Argument.getExprLoc()); // in the text of the time loop, where enumerators of the file mean the same
+    std::vector<const VarDecl *> Names;
+    const bool Plain = !hasAny<Stmt>(&Argument, [&](const Stmt *S) {
+      const auto *Name = dyn_cast<DeclRefExpr>(S);
+      const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+      if (V)
+        Names.push_back(V->getCanonicalDecl());
+      const auto *U = dyn_cast<UnaryOperator>(S);
+      bool Operator = U ? U->isArithmeticOp() : isa<BinaryOperator, ConditionalOperator, ParenExpr, ImplicitCastExpr>(S);
+      bool Known = Name && (V || (Here && Name->getDecl()->isDefinedOutsideFunctionOrMethod()));
+      return !Operator && !Known && !isa<IntegerLiteral, FloatingLiteral>(S);
+    });
+    return Plain && !Argument.HasSideEffects(Context) && llvm::all_of(Names, [&](const VarDecl *V) {
       return V->getType()->isArithmeticType() && canBeKept(*V) && !llvm::is_contained(Tiles.Kept, V) && !Block.isSum(V);
     });
   }

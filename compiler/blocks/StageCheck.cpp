@@ -9,6 +9,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -144,43 +145,30 @@ static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const P
 namespace {
 
 /// Functions that are called: each time the same result, and no other effect.
-class CallCheck : public AstVisitor {
+class CallCheck {
 public:
   CallCheck(const ASTContext &Context, BlockingErrors &Errors) : Context(Context), Errors(Errors) {}
-  bool Ok = true;
 
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr; // of others, facts/Overlap.h has told
-    if (!F || isMathFunction(F, Context))
-      return true;
-    if (F && F->hasBody(Definition)) {
-      if (Seen.insert(Definition).second)
-        TraverseStmt(Definition->getBody());
-      return Ok;
-    }
-    return Ok = Errors.refuse(Unblocked::Call, F->getName(), C->getExprLoc());
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    if (!R->getType().isVolatileQualified())
-      return true;
-    return Ok = Errors.refuse(Unblocked::Variable, R->getDecl()->getName(), R->getExprLoc());
+  bool check(const Stmt *S) {
+    return !hasAny<Expr>(S, [&](const Expr *E) {
+      const auto *C = dyn_cast<CallExpr>(E);
+      return C ? !checkCall(*C) : isVolatile(*E) && !Errors.refuse(Unblocked::Variable, cast<DeclRefExpr>(E)->getDecl()->getName(), E->getExprLoc());
+    });
   }
 
 private:
   const ASTContext &Context;
   BlockingErrors &Errors;
   llvm::DenseSet<const FunctionDecl *> Seen;
-};
 
-/// The variables of all `for` loops of a nest, which begin with a value of their own.
-class ControlFinder : public AstVisitor {
-public:
-  llvm::DenseSet<const VarDecl *> Found;
-  bool VisitForStmt(ForStmt *For) override {
-    Loop L{};
-    if (ModelBuilder::readLoop(For, L))
-      Found.insert(L.Variable->getCanonicalDecl());
-    return true;
+  static bool isVolatile(const Expr &E) { return isa<DeclRefExpr>(E) && E.getType().isVolatileQualified(); }
+  bool checkCall(const CallExpr &C) {
+    const FunctionDecl *F = C.getDirectCallee(), *Definition = nullptr; // of others, facts/Overlap.h has told
+    if (!F || isMathFunction(F, Context))
+      return true;
+    if (F->hasBody(Definition))
+      return !Seen.insert(Definition).second || check(Definition->getBody());
+    return Errors.refuse(Unblocked::Call, F->getName(), C.getExprLoc());
   }
 };
 
@@ -210,8 +198,12 @@ static bool refuseWrite(const VarDecl *V, bool Through, SourceLocation Loc, Bloc
 /// Plain variables keep their values but for those that the nest declares, and the functions that it calls.
 static bool checkVariables(const Footprint &Here, const ASTContext &Context, BlockingErrors &Errors) {
   const LoopNest &Nest = *Here.Nest;
-  ControlFinder Controls;
-  Controls.TraverseStmt(Nest.Body);
+  llvm::DenseSet<const VarDecl *> Controls; // of all loops of the nest: they begin with a value of their own
+  forEach<ForStmt>(Nest.Body, [&](const ForStmt *For) {
+    Loop L{};
+    if (ModelBuilder::readLoop(For, L))
+      Controls.insert(L.Variable->getCanonicalDecl());
+  });
   const SourceManager &SM = Context.getSourceManager();
   SourceLocation First = Nest.Body->getBeginLoc();
   for (const Change &C : changesIn(Nest.Body, Context, /*WithFunctions=*/true)) {
@@ -222,14 +214,12 @@ static bool checkVariables(const Footprint &Here, const ASTContext &Context, Blo
       continue;
     bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
                     !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();
-    if (!Declared && !(P.Variable && P.Steps.empty() && Controls.Found.contains(P.Variable)))
+    if (!Declared && !(P.Variable && P.Steps.empty() && Controls.contains(P.Variable)))
       return refuseWrite(P.Variable, P.isBehindPointer(), C.Loc, Errors);
   }
   if (Here.Beyond && Here.Beyond->Outside)
     return refuseWrite(Here.Beyond->Outside->Of, Here.Beyond->Outside->Through, Here.Beyond->Outside->Loc, Errors);
-  CallCheck Calls(Context, Errors);
-  Calls.TraverseStmt(Nest.Body);
-  return Calls.Ok;
+  return CallCheck(Context, Errors).check(Nest.Body);
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -86,24 +87,20 @@ private:
       read(S);
   }
 
+  static void addReads(const Stmt *S, StageFlow::Names &To, llvm::DenseSet<const FunctionDecl *> &Seen) {
+    forEach<DeclRefExpr>(S, [&](const DeclRefExpr *R) {
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
+        To.insert(V->getCanonicalDecl());
+    });
+    forEach<CallExpr>(S, [&](const CallExpr *C) { // what a function names, too
+      const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+      if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
+        addReads(Definition->getBody(), To, Seen);
+    });
+  }
   static void addReads(const Expr *E, StageFlow::Names &To) {
-    struct Finder : AstVisitor {
-      StageFlow::Names &To;
-      llvm::DenseSet<const FunctionDecl *> Seen;
-      explicit Finder(StageFlow::Names &To) : To(To) {}
-      bool VisitCallExpr(CallExpr *C) override { // what a function names, too
-        const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-        if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
-          TraverseStmt(Definition->getBody());
-        return true;
-      }
-      bool VisitDeclRefExpr(DeclRefExpr *R) override {
-        if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-          To.insert(V->getCanonicalDecl());
-        return true;
-      }
-    } F(To);
-    F.TraverseStmt(E);
+    llvm::DenseSet<const FunctionDecl *> Seen;
+    addReads(E, To, Seen);
   }
 
   void give(const VarDecl *V, const Expr *Value) {

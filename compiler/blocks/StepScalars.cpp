@@ -6,6 +6,7 @@
 #include "facts/Overlap.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -89,22 +90,15 @@ private:
 };
 
 /// What a statement, and functions of the file that it calls, reach through pointers.
-class PointerCheck : public AstVisitor, ProgramReader {
+class PointerCheck : ProgramReader {
 public:
   PointerCheck(const TimeBlock &Block, const Program &P, BlockingErrors &Errors) : ProgramReader(P), Block(Block), Errors(Errors) {}
-  bool Ok = true;
 
-  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || follow(U); }
-  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || follow(E); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    const Expr *Base = S->getBase()->IgnoreParenImpCasts();
-    return M.findArray(Base) || Base->getType()->isArrayType() || follow(S);
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (F && F->hasBody(Definition) && Seen.insert(Definition).second)
-      TraverseStmt(Definition->getBody());
-    return Ok;
+  bool check(const Stmt *S) {
+    return !hasAny<Expr>(S, [&](const Expr *E) {
+      const auto *C = dyn_cast<CallExpr>(E);
+      return C ? !checkCall(*C) : isBehindPointer(E) && !follow(E);
+    });
   }
 
 private:
@@ -112,10 +106,23 @@ private:
   BlockingErrors &Errors;
   llvm::DenseSet<const FunctionDecl *> Seen;
 
+  bool checkCall(const CallExpr &C) {
+    const FunctionDecl *F = C.getDirectCallee(), *Definition = nullptr;
+    return !F || !F->hasBody(Definition) || !Seen.insert(Definition).second || check(Definition->getBody());
+  }
+  bool isBehindPointer(const Expr *E) const {
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      return U->getOpcode() == UO_Deref;
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return Member->isArrow();
+    const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+    const Expr *Base = S ? S->getBase()->IgnoreParenImpCasts() : nullptr;
+    return Base && !M.findArray(Base) && !Base->getType()->isArrayType();
+  }
   bool follow(const Expr *E) {
     for (const TimeBlock::Field &F : Block.Fields)
       if (F.Changed && !F.Widened && mayBeElement(E->getType(), *F.A) && hasOtherNames(*F.A, Refs))
-        return Ok = Errors.refuse(Unblocked::Pointer, F.A->Name, E->getExprLoc());
+        return Errors.refuse(Unblocked::Pointer, F.A->Name, E->getExprLoc());
     return true;
   }
 };
@@ -124,10 +131,7 @@ private:
 
 bool checkPointers(const TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
   PointerCheck Check(Block, P, Errors);
-  return llvm::all_of(Block.Scalars, [&](const Stmt *S) {
-    Check.TraverseStmt(const_cast<Stmt *>(S));
-    return Check.Ok;
-  });
+  return llvm::all_of(Block.Scalars, [&](const Stmt *S) { return Check.check(S); });
 }
 
 bool checkScalars(const Stmt *S, const Program &P, BlockingErrors &Errors) {

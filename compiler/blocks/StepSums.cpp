@@ -4,6 +4,7 @@
 #include "facts/Scopes.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -38,25 +39,18 @@ private:
   const Variables &Of;
 };
 
-/// Objects whose address is taken.
-class AddressFinder : public AstVisitor {
-public:
-  explicit AddressFinder(const Variables &Of) : Of(Of) {}
+/// One of the variables whose address is taken; null: there is none.
+const VarDecl *addressedIn(const Decl *Program, const Variables &Of) {
   const VarDecl *Found = nullptr;
-
-  bool VisitUnaryOperator(UnaryOperator *U) override {
-    if (U->getOpcode() != UO_AddrOf)
-      return true;
-    const auto *R = dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens());
+  hasAny<UnaryOperator>(Program, [&](const UnaryOperator *U) {
+    const auto *R = U->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()) : nullptr;
     const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
     if (V && Of.contains(V->getCanonicalDecl()))
       Found = V;
-    return !Found;
-  }
-
-private:
-  const Variables &Of;
-};
+    return Found != nullptr;
+  });
+  return Found;
+}
 
 class SumFinder : ProgramReader {
 public:
@@ -227,9 +221,8 @@ private:
 
   /// `*p` in the time loop, where p = &sum perhaps.
   bool checkPointers() {
-    AddressFinder Taken(All);
-    Taken.TraverseDecl(Context.getTranslationUnitDecl());
-    if (!Taken.Found)
+    const VarDecl *Taken = addressedIn(Context.getTranslationUnitDecl(), All);
+    if (!Taken)
       return true;
     struct Finder : AstVisitor {
       const VarDecl *Of;
@@ -248,12 +241,12 @@ private:
         return M->findArray(Base) || !Base->getType()->isPointerType() || note(S);
       }
     } F;
-    F.Of = Taken.Found;
+    F.Of = Taken;
     F.M = &M;
     F.TraverseStmt(For.getBody());
     for (const FunctionDecl *Callee : Called)
       F.TraverseStmt(Callee->getBody());
-    return F.Where.isInvalid() || Errors.refuse(Unblocked::SumRead, Taken.Found->getName(), F.Where);
+    return F.Where.isInvalid() || Errors.refuse(Unblocked::SumRead, Taken->getName(), F.Where);
   }
 };
 

@@ -3,7 +3,6 @@
 // What the variables of distributed loops hold after them.
 
 #include "checks/Check.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include <map>
 
@@ -25,28 +24,34 @@ static void checkReturns(const LoopNest &N, const FunctionDecl *F, Diagnostics &
   Diags.report(N.D->Loc, diag::note_for_directive) << "loop";
 }
 
-void checkIndexValues(const Program &P) {
-  struct Functions : AstVisitor {
-    const TranslationUnit *TU;
-    std::map<unsigned, const FunctionDecl *> Bodies; ///< By their first token.
-    bool VisitFunctionDecl(FunctionDecl *F) override {
+namespace {
+class FunctionBodies {
+public:
+  explicit FunctionBodies(const Program &P) : TU(P.TU) {
+    forEach<FunctionDecl>(P.Context.getTranslationUnitDecl(), [&](const FunctionDecl *F) {
       if (F->doesThisDeclarationHaveABody())
-        Bodies[TU->Tokens.find(F->getBody()->getBeginLoc())] = F; // of functions that stand in no file: at ~0u
-      return true;
-    }
-    const FunctionDecl *around(unsigned Position) const {
-      auto After = Bodies.upper_bound(Position);
-      const FunctionDecl *F = After == Bodies.begin() ? nullptr : std::prev(After)->second;
-      return F && Position < TU->Tokens.find(F->getBody()->getEndLoc()) ? F : nullptr;
-    }
-  } All;
-  All.TU = &P.TU;
-  All.TraverseDecl(P.Context.getTranslationUnitDecl());
+        ByFirst[TU.Tokens.find(F->getBody()->getBeginLoc())] = F; // of functions that stand in no file: at ~0u
+    });
+  }
+  const FunctionDecl *around(unsigned Position) const {
+    auto After = ByFirst.upper_bound(Position);
+    const FunctionDecl *F = After == ByFirst.begin() ? nullptr : std::prev(After)->second;
+    return F && Position < TU.Tokens.find(F->getBody()->getEndLoc()) ? F : nullptr;
+  }
+
+private:
+  const TranslationUnit &TU;
+  std::map<unsigned, const FunctionDecl *> ByFirst; ///< By their first token.
+};
+} // namespace
+
+void checkIndexValues(const Program &P) {
+  const FunctionBodies Functions(P);
   for (const LoopNest &N : P.M.Nests) {
     if (!splitsWork(N))
       continue;
     if (llvm::none_of(P.Nests.around(N.Marker), [&](const LoopNest *Outer) { return Outer != &N && splitsWork(*Outer); }))
-      checkReturns(N, All.around(N.Marker), P.Diags);
+      checkReturns(N, Functions.around(N.Marker), P.Diags);
     auto It = P.Refs.Indices.find(&N);
     if (It == P.Refs.Indices.end())
       continue;

@@ -5,7 +5,7 @@
 #include "checks/Check.h"
 #include "directive/Messages.h"
 #include "model/Messages.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -13,9 +13,9 @@ using namespace clang;
 namespace sode {
 namespace {
 
-class LibraryFinder : public AstVisitor, ProgramReader {
+class LibraryCheck : ProgramReader {
 public:
-  explicit LibraryFinder(const Program &P) : ProgramReader(P) {
+  explicit LibraryCheck(const Program &P) : ProgramReader(P) {
     auto Is = [](const EntityReference &R) {
       return [&](const auto &Known) { return Known.Entity == R.Name->getDecl()->getCanonicalDecl(); };
     };
@@ -24,10 +24,23 @@ public:
         Undeclared[R.Call] = R.Name;
   }
 
-  bool VisitCallExpr(CallExpr *C) override {
+  void check() {
+    forEach<Expr>(Context.getTranslationUnitDecl(), [&](const Expr *E) {
+      if (const auto *C = dyn_cast<CallExpr>(E))
+        checkCall(C);
+      else if (const auto *R = dyn_cast<DeclRefExpr>(E))
+        checkName(*R);
+    });
+  }
+
+private:
+  llvm::DenseMap<const CallExpr *, const DeclRefExpr *> Undeclared; ///< Of a name that no directive has declared.
+  llvm::StringSet<> Reported; ///< Once is enough.
+
+  void checkCall(const CallExpr *C) {
     if (const DeclRefExpr *Name = Undeclared.lookup(C)) {
       Diags.report(Name->getLocation(), diag::err_desc_of) << Name->getDecl();
-      return true;
+      return;
     }
     StringRef Name = nameOf(C->getDirectCallee());
     if (Name == "xmp_malloc")
@@ -36,7 +49,7 @@ public:
     const auto *Address = Name == "sode_desc_of" ? dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts()) : nullptr;
     bool OfOther = Address && isa<MemberExpr>(Address->getSubExpr()) && !M.findArray(Address->getSubExpr());
     if (Name != "xmp_desc_of" && !OfOther)
-      return true;
+      return;
     std::string What = C->getNumArgs() == 0 ? "an empty list" : "a list";
     SourceLocation Loc = C->getBeginLoc();
     if (C->getNumArgs() == 1) {
@@ -47,24 +60,18 @@ public:
       Loc = Object->getBeginLoc();
     }
     Diags.report(Loc, diag::err_desc_of) << What;
-    return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+  void checkName(const DeclRefExpr &R) {
     static const llvm::StringSet<> Missing = {
 #define UNSUPPORTED_FUNCTION(Name) Name,
 #include "directive/Directives.def"
     };
-    const auto *F = dyn_cast<FunctionDecl>(R->getDecl());
+    const auto *F = dyn_cast<FunctionDecl>(R.getDecl());
     StringRef Name = nameOf(F); // a program may bring its own
     if (Missing.contains(Name) && !F->isDefined() && Reported.insert(Name).second)
-      Diags.report(R->getLocation(), diag::err_not_supported_yet) << ("function '" + Name + "'").str();
-    return true;
+      Diags.report(R.getLocation(), diag::err_not_supported_yet) << ("function '" + Name + "'").str();
   }
-
-private:
-  llvm::DenseMap<const CallExpr *, const DeclRefExpr *> Undeclared; ///< Of a name that no directive has declared.
-  llvm::StringSet<> Reported; ///< Once is enough.
 
   void checkExtents(const CallExpr *C) {
     for (unsigned I = 1; I < C->getNumArgs(); ++I)
@@ -86,6 +93,6 @@ private:
 
 } // namespace
 
-void checkLibrary(const Program &P) { LibraryFinder(P).TraverseDecl(P.Context.getTranslationUnitDecl()); }
+void checkLibrary(const Program &P) { LibraryCheck(P).check(); }
 
 } // namespace sode

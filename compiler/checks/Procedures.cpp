@@ -5,7 +5,7 @@
 #include "checks/Check.h"
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include <deque>
 
 using namespace clang;
@@ -13,15 +13,16 @@ using namespace clang;
 namespace sode {
 namespace {
 
-class SectionChecker : public AstVisitor, ProgramReader {
+class SectionCheck : ProgramReader {
 public:
   using ProgramReader::ProgramReader;
 
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (F && F->getIdentifier() && F->getName() == "sode_section_of")
-      check(*C);
-    return true;
+  void check() {
+    forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) {
+      const FunctionDecl *F = C->getDirectCallee();
+      if (F && F->getIdentifier() && F->getName() == "sode_section_of")
+        checkSection(*C);
+    });
   }
 
 private:
@@ -30,7 +31,7 @@ private:
   /// Behind the descriptor four arguments for each subscript (pragma/FilterProcedures.cpp).
   enum { Kind, Base, Length, Step, PerSubscript };
 
-  void check(const CallExpr &C) {
+  void checkSection(const CallExpr &C) {
     const Expr *Address = cast<CallExpr>(C.getArg(0)->IgnoreParenCasts())->getArg(0)->IgnoreParenImpCasts();
     const Array *A = M.findArray(cast<UnaryOperator>(Address)->getSubExpr());
     if (!A) // reported: it has no descriptor
@@ -84,6 +85,6 @@ private:
 
 } // namespace
 
-void checkProcedures(const Program &P) { SectionChecker(P).TraverseDecl(P.Context.getTranslationUnitDecl()); }
+void checkProcedures(const Program &P) { SectionCheck(P).check(); }
 
 } // namespace sode

@@ -5,42 +5,34 @@
 #include "facts/Owned.h"
 #include "model/Arguments.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 
 using namespace clang;
 
 namespace sode {
 
+/// `for (int j = 0; j + 1 < n; j++)`
+static bool readNearly(const ForStmt &For, const ASTContext &Context, Loop &L) {
+  const auto *Declared = dyn_cast_or_null<DeclStmt>(For.getInit());
+  const auto *V = Declared && Declared->isSingleDecl() ? dyn_cast<VarDecl>(Declared->getSingleDecl()) : nullptr;
+  const auto *B = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
+  std::optional<Affine> Left = B && V && (B->getOpcode() == BO_LT || B->getOpcode() == BO_LE) ? sumOf(B->getLHS(), Context) : std::nullopt;
+  if (!Left || Left->Variable != V || !V->getInit() || !isa_and_nonnull<UnaryOperator>(For.getInc()))
+    return false;
+  L.Variable = V;
+  L.Init = V->getInit();
+  L.Bound = B->getRHS();
+  L.Upwards = true;
+  return true;
+}
+
 WholeUses::WholeUses(const Program &P) : ProgramReader(P) {
-  struct Finder : AstVisitor {
-    const TranslationUnit &TU;
-    const ASTContext &Context;
-    std::vector<SerialLoop> &Found;
-    Finder(const TranslationUnit &TU, const ASTContext &Context, std::vector<SerialLoop> &Found) : TU(TU), Context(Context), Found(Found) {}
-    /// `for (int j = 0; j + 1 < n; j++)`
-    bool readNearly(const ForStmt &For, Loop &L) const {
-      const auto *Declared = dyn_cast_or_null<DeclStmt>(For.getInit());
-      const auto *V = Declared && Declared->isSingleDecl() ? dyn_cast<VarDecl>(Declared->getSingleDecl()) : nullptr;
-      const auto *B = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
-      std::optional<Affine> Left = B && V && (B->getOpcode() == BO_LT || B->getOpcode() == BO_LE) ? sumOf(B->getLHS(), Context) : std::nullopt;
-      if (!Left || Left->Variable != V || !V->getInit() || !isa_and_nonnull<UnaryOperator>(For.getInc()))
-        return false;
-      L.Variable = V;
-      L.Init = V->getInit();
-      L.Bound = B->getRHS();
-      L.Upwards = true;
-      return true;
-    }
-    bool VisitForStmt(ForStmt *For) override {
-      Loop L{};
-      unsigned First = TU.Tokens.find(For->getForLoc()), Last = TU.Tokens.find(For->getEndLoc());
-      if (First != ~0u && Last != ~0u && (ModelBuilder::readLoop(For, L) || readNearly(*For, L)))
-        Found.push_back({L, {First, Last + 1}});
-      return true;
-    }
-  };
-  Finder(TU, Context, Loops).TraverseDecl(Context.getTranslationUnitDecl());
+  forEach<ForStmt>(Context.getTranslationUnitDecl(), [&](const ForStmt *For) {
+    Loop L{};
+    unsigned First = TU.Tokens.find(For->getForLoc()), Last = TU.Tokens.find(For->getEndLoc());
+    if (First != ~0u && Last != ~0u && (ModelBuilder::readLoop(For, L) || readNearly(*For, Context, L)))
+      Loops.push_back({L, {First, Last + 1}});
+  });
 }
 
 /// Of a parameter of the callee; null: it is none.

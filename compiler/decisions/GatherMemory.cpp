@@ -120,29 +120,20 @@ void MemoryFinder::see(const Stmt *S) {
 }
 
 namespace {
-/// Of an expression: the references in it, and what decides whether they are evaluated.
-struct ReferenceFinder : AstVisitor {
-  const GatherSlice &Of;
-  std::vector<const Expr *> Found; ///< Guards, then subscripts.
-  explicit ReferenceFinder(const GatherSlice &Of) : Of(Of) {}
-  bool VisitDeclRefExpr(DeclRefExpr *R) override { return note(R); }
-  bool VisitMemberExpr(MemberExpr *R) override { return note(R); }
-  bool note(const Expr *R) {
-    if (const ArrayReference *Ref = Of.Reads.lookup(R))
+/// Of an expression: what the references in it evaluate, and what decides whether they are evaluated; guards, then subscripts.
+std::vector<const Expr *> neededParts(const Stmt *S, const GatherSlice &Of) {
+  std::vector<const Expr *> Found;
+  forEach<Expr>(S, [&](const Expr *E) {
+    const ArrayReference *Ref = isa<DeclRefExpr, MemberExpr>(E) ? Of.Reads.lookup(E) : nullptr;
+    if (Ref)
       llvm::append_range(Found, Ref->Subscripts);
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
-    if (B->isLogicalOp() && Of.reads(B->getRHS()))
+    else if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isLogicalOp() && Of.reads(B->getRHS()))
       Found.push_back(B->getLHS());
-    return true;
-  }
-  bool VisitConditionalOperator(ConditionalOperator *C) override {
-    if (Of.reads(C->getTrueExpr()) || Of.reads(C->getFalseExpr()))
+    else if (const auto *C = dyn_cast<ConditionalOperator>(E); C && (Of.reads(C->getTrueExpr()) || Of.reads(C->getFalseExpr())))
       Found.push_back(C->getCond());
-    return true;
-  }
-};
+  });
+  return Found;
+}
 } // namespace
 
 /// What the copy evaluates of an expression: all of it, or of one with references what they need.
@@ -151,9 +142,8 @@ void MemoryFinder::evaluate(const Stmt *S) {
     return;
   std::vector<const Stmt *> Parts = {S};
   if (Slice.reads(S)) {
-    ReferenceFinder F(Slice);
-    F.TraverseStmt(S);
-    Parts.assign(F.Found.begin(), F.Found.end());
+    const std::vector<const Expr *> Needed = neededParts(S, Slice);
+    Parts.assign(Needed.begin(), Needed.end());
   }
   for (const Stmt *Part : Parts)
     if (!Slice.reads(Part)) {

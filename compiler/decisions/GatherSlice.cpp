@@ -5,7 +5,6 @@
 #include "decisions/Messages.h"
 #include "model/Changes.h"
 #include "facts/Held.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -407,15 +406,23 @@ void Slicer::checkOrderOf(const Array &A, const Expr *Name, llvm::StringRef Writ
 
 namespace {
 /// Of a struct, members that are named: `m.col`, `s.m.n`.
-struct PartFinder : AstVisitor {
+struct PartFinder {
   const VarDecl *Of;
   std::vector<const Expr *> Parts;
   llvm::DenseSet<const Expr *> Inner;
   bool Whole = false;
   explicit PartFinder(const VarDecl *Of) : Of(Of) {}
-  bool VisitMemberExpr(MemberExpr *M) override {
+  void find(const Stmt *S) {
+    forEach<Expr>(S, [&](const Expr *E) {
+      if (const auto *M = dyn_cast<MemberExpr>(E))
+        add(M);
+      else if (const auto *R = dyn_cast<DeclRefExpr>(E))
+        Whole |= R->getDecl()->getCanonicalDecl() == Of && !Inner.count(R);
+    });
+  }
+  void add(const MemberExpr *M) {
     if (M->isArrow() || Inner.count(M))
-      return true;
+      return;
     std::vector<const Expr *> Way;
     const Expr *E = M;
     for (const auto *Next = M; Next && !Next->isArrow(); Next = dyn_cast<MemberExpr>(E)) {
@@ -424,14 +431,9 @@ struct PartFinder : AstVisitor {
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     if (!Ref || Ref->getDecl()->getCanonicalDecl() != Of)
-      return true;
+      return;
     Inner.insert(Way.begin(), Way.end());
     Parts.push_back(M);
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    Whole |= R->getDecl()->getCanonicalDecl() == Of && !Inner.count(R);
-    return true;
   }
 };
 } // namespace
@@ -441,7 +443,7 @@ void Slicer::addKeys(const VarDecl *V) {
   PartFinder F(V);
   if (V->getType()->isRecordType())
     for (const Stmt *S : NeededIn)
-      F.TraverseStmt(S);
+      F.find(S);
   std::vector<const Expr *> Parts;
   for (const Expr *E : F.Parts) {
     bool Printed = TU.Tokens.find(E->getBeginLoc()) != ~0u && TU.Tokens.find(E->getEndLoc()) != ~0u;

@@ -6,6 +6,7 @@
 #include "facts/Inside.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -295,26 +296,20 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
 
 /// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
 static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
-  struct Finder : AstVisitor {
-    const ForStmt *For;
+  return hasAny<OMPLoopDirective>(Nest, [&](const OMPLoopDirective *D) {
+    const Stmt *S = D->getRawStmt();
     bool Found = false;
-    bool VisitOMPLoopDirective(OMPLoopDirective *D) override {
-      const Stmt *S = D->getRawStmt();
-      for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
-        while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
-          S = C->size() ? C->body_front() : nullptr;
-        if (const auto *C = dyn_cast_or_null<CapturedStmt>(S))
-          S = C->getCapturedStmt();
-        Found |= S == For;
-        const auto *Outer = dyn_cast_or_null<ForStmt>(S);
-        S = Outer ? Outer->getBody() : nullptr;
-      }
-      return !Found;
+    for (unsigned I = 0; I < D->getLoopsNumber(); ++I) {
+      while (const auto *C = dyn_cast_or_null<CompoundStmt>(S))
+        S = C->size() ? C->body_front() : nullptr;
+      if (const auto *C = dyn_cast_or_null<CapturedStmt>(S))
+        S = C->getCapturedStmt();
+      Found |= S == For;
+      const auto *Outer = dyn_cast_or_null<ForStmt>(S);
+      S = Outer ? Outer->getBody() : nullptr;
     }
-  } F;
-  F.For = For;
-  F.TraverseStmt(Nest);
-  return F.Found;
+    return Found;
+  });
 }
 
 IndependentLoops findIndependentLoops(const Program &P) {

@@ -123,28 +123,32 @@ private:
 };
 
 /// OpenMP's directives, and the variables of which each thread has its own there.
-struct ThreadVariables : AstVisitor {
+struct ThreadVariables {
   struct Region {
     unsigned Start;
     bool Parallel;
     llvm::DenseSet<const VarDecl *> Own;
   };
-  explicit ThreadVariables(const TranslationUnit &TU) : TU(TU) {}
   const TranslationUnit &TU;
   std::vector<Region> Regions;
+
+  explicit ThreadVariables(const TranslationUnit &TU) : TU(TU) {}
+  void find(const Decl *Program) {
+    forEach<OMPExecutableDirective>(Program, [&](const OMPExecutableDirective *D) { add(*D); });
+  }
 
   static const VarDecl *variable(const Stmt *E) {
     const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V ? V->getCanonicalDecl() : nullptr;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    Region R{TU.Tokens.find(D->getBeginLoc()), isOpenMPParallelDirective(D->getDirectiveKind()), {}};
-    if (const auto *Loop = dyn_cast<OMPLoopDirective>(D); Loop && !isOpenMPSimdDirective(D->getDirectiveKind()))
+  void add(const OMPExecutableDirective &D) {
+    Region R{TU.Tokens.find(D.getBeginLoc()), isOpenMPParallelDirective(D.getDirectiveKind()), {}};
+    if (const auto *Loop = dyn_cast<OMPLoopDirective>(&D); Loop && !isOpenMPSimdDirective(D.getDirectiveKind()))
       for (const Expr *Counter : Loop->counters())
         if (const VarDecl *V = variable(Counter))
           R.Own.insert(V);
-    for (OMPClause *C : D->clauses()) {
+    for (OMPClause *C : D.clauses()) {
       bool Private = C && (C->getClauseKind() == llvm::omp::OMPC_private || C->getClauseKind() == llvm::omp::OMPC_firstprivate);
       bool Last = C && (C->getClauseKind() == llvm::omp::OMPC_lastprivate || C->getClauseKind() == llvm::omp::OMPC_linear);
       for (Stmt *Child : C ? C->children() : OMPClause::child_range(OMPClause::child_iterator(), OMPClause::child_iterator()))
@@ -157,7 +161,6 @@ struct ThreadVariables : AstVisitor {
     }
     if (R.Start != ~0u)
       Regions.push_back(std::move(R));
-    return true;
   }
 };
 
@@ -319,7 +322,7 @@ IndexValues IndexValueFinder::find() {
   if (M.Nests.empty())
     return Result;
   findReads();
-  Threads.TraverseDecl(Context.getTranslationUnitDecl());
+  Threads.find(Context.getTranslationUnitDecl());
   for (const LoopNest &N : M.Nests) {
     bool Distributed = false;
     for (size_t I = 0; I < N.Loops.size(); ++I) {

@@ -3,7 +3,7 @@
 #include "facts/NestHead.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -11,29 +11,22 @@ using namespace clang;
 namespace sode {
 
 /// Variables that do not keep their value while a statement runs.
-class Unsteady : public AstVisitor {
+class Unsteady {
 public:
-  Unsteady(const Stmt *S, const ASTContext &Context) : Context(Context) {
+  Unsteady(const Stmt *S, const ASTContext &Context) {
     for (const Change &C : changesIn(S, Context))
       if (Place P = placeOf(C.Target); P.Variable && !P.isBehindPointer())
         Variables.insert(P.Variable);
-    TraverseStmt(S);
+    forEach<VarDecl>(S, [&](const VarDecl *V) { Variables.insert(V->getCanonicalDecl()); });
+    CallsUser = hasAny<CallExpr>(S, [&](const CallExpr *C) {
+      const FunctionDecl *F = C->getDirectCallee();
+      return !F || !Context.getSourceManager().isInSystemHeader(F->getLocation());
+    });
   }
   bool CallsUser = false; ///< Functions that may change global variables.
   bool contains(const VarDecl *V) const { return Variables.count(V->getCanonicalDecl()); }
 
-  bool VisitVarDecl(VarDecl *V) override {
-    Variables.insert(V->getCanonicalDecl());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    CallsUser |= !F || !Context.getSourceManager().isInSystemHeader(F->getLocation());
-    return true;
-  }
-
 private:
-  const ASTContext &Context;
   llvm::DenseSet<const VarDecl *> Variables;
 };
 

@@ -5,7 +5,7 @@
 #include "facts/Program.h"
 #include "facts/IndexValues.h"
 #include "model/Changes.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -289,25 +289,24 @@ std::vector<const ArrayReference *> readsBeyond(const LoopNest &Nest, const Foot
 }
 
 /// The loops whose iterations `omp parallel for` gives to threads, one by one.
-struct TeamLoops : AstVisitor {
+static llvm::DenseSet<const Stmt *> teamLoops(const ASTContext &Context) {
   llvm::DenseSet<const Stmt *> Found;
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    const auto *Loop = dyn_cast<OMPLoopDirective>(D);
-    if (Loop && Loop->getDirectiveKind() == llvm::omp::OMPD_parallel_for && Loop->getLoopsNumber() == 1 && !Loop->hasClausesOfKind<OMPOrderedClause>())
+  forEach<OMPLoopDirective>(Context.getTranslationUnitDecl(), [&](const OMPLoopDirective *Loop) {
+    if (Loop->getDirectiveKind() == llvm::omp::OMPD_parallel_for && Loop->getLoopsNumber() == 1 && !Loop->hasClausesOfKind<OMPOrderedClause>())
       Found.insert(Loop->getRawStmt());
-    return true;
-  }
-};
+  });
+  return Found;
+}
 
 Pipelines findPipelines(const Program &P) {
   Pipelines Found;
-  TeamLoops Team;
+  llvm::DenseSet<const Stmt *> Team;
   if (llvm::any_of(P.M.Nests, [](const LoopNest &N) { return N.Widen == LoopDirective::Blockwise; }))
-    Team.TraverseDecl(P.Context.getTranslationUnitDecl());
+    Team = teamLoops(P.Context);
   for (const LoopNest &N : P.M.Nests)
     if (N.Widen == LoopDirective::Pipeline)
       PipelineFinder(P, N, Found[&N]).find();
-    else if (N.Widen == LoopDirective::Blockwise && Team.Found.contains(N.Loops.front().For))
+    else if (N.Widen == LoopDirective::Blockwise && Team.contains(N.Loops.front().For))
       PipelineFinder(P, N, Found[&N]).findWaves();
   return Found;
 }

@@ -2,7 +2,7 @@
 
 #include "facts/PointerSwap.h"
 #include "facts/Program.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -36,7 +36,7 @@ PointerAssignment assignmentIn(const Stmt *S) {
 }
 
 /// What may stand between the statements of an exchange: nothing that names its pointers, or could reach them.
-class Bystander : public AstVisitor {
+class Bystander {
 public:
   Bystander(const PointerAssignment &First, const std::vector<const Array *> &Ring, const ASTContext &Context,
             const llvm::DenseSet<const VarDecl *> &AddressTaken)
@@ -45,20 +45,8 @@ public:
       Reachable |= A->Variable->hasGlobalStorage() || AddressTaken.count(A->Variable);
     Reachable |= First.To->hasGlobalStorage() || AddressTaken.count(First.To);
   }
-  bool Harmless = true;
-  bool shouldVisitImplicitCode() const override { return false; }
-
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    V = V ? V->getCanonicalDecl() : nullptr;
-    return allow(!V || (V != First.To && llvm::none_of(Ring, [&](const Array *A) { return A->Variable == V; })));
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    return allow(!Reachable || (F && Context.getSourceManager().isInSystemHeader(F->getLocation())));
-  }
-  bool VisitStmt(Stmt *S) override {
-    return allow(!isa<ReturnStmt, GotoStmt, IndirectGotoStmt, BreakStmt, ContinueStmt, LabelStmt, SwitchCase, AsmStmt>(S));
+  bool isHarmless(const Stmt *S) const {
+    return !hasAny<Stmt>(S, [&](const Stmt *Part) { return disturbs(Part); });
   }
 
 private:
@@ -66,21 +54,31 @@ private:
   const std::vector<const Array *> &Ring;
   const ASTContext &Context;
   bool Reachable = false;
-  bool allow(bool It) {
-    Harmless &= It;
-    return Harmless;
+
+  bool disturbs(const Stmt *S) const {
+    if (const auto *R = dyn_cast<DeclRefExpr>(S)) {
+      const auto *V = dyn_cast<VarDecl>(R->getDecl());
+      V = V ? V->getCanonicalDecl() : nullptr;
+      return V && (V == First.To || llvm::any_of(Ring, [&](const Array *A) { return A->Variable == V; }));
+    }
+    if (const auto *C = dyn_cast<CallExpr>(S)) {
+      const FunctionDecl *F = C->getDirectCallee();
+      return Reachable && !(F && Context.getSourceManager().isInSystemHeader(F->getLocation()));
+    }
+    return isa<ReturnStmt, GotoStmt, IndirectGotoStmt, BreakStmt, ContinueStmt, LabelStmt, SwitchCase, AsmStmt>(S);
   }
 };
 
-class SwapFinder : public AstVisitor {
+class SwapFinder {
 public:
   SwapFinder(const Program &P, const llvm::DenseSet<const VarDecl *> &AddressTaken, PointerSwaps &Result)
       : M(P.M), TU(P.TU), Context(P.Context), AddressTaken(AddressTaken), Result(Result) {}
 
-  bool VisitCompoundStmt(CompoundStmt *C) override {
-    for (auto It = C->body_begin(); It != C->body_end(); ++It)
-      findRing(It, C->body_end());
-    return true;
+  void find() {
+    forEach<CompoundStmt>(Context.getTranslationUnitDecl(), [&](const CompoundStmt *C) {
+      for (auto It = C->body_begin(); It != C->body_end(); ++It)
+        findRing(It, C->body_end());
+    });
   }
 
 private:
@@ -95,14 +93,14 @@ private:
     return A && !A->Member && A->What != Array::Storage ? A : nullptr;
   }
 
-  void findRing(CompoundStmt::body_iterator It, CompoundStmt::body_iterator End) {
+  void findRing(CompoundStmt::const_body_iterator It, CompoundStmt::const_body_iterator End) {
     PointerAssignment First = assignmentIn(*It);
     const Array *Next = pointer(First.From);
     if (!Next || !First.To || M.findArray(First.To))
       return;
     PointerSwap New;
     std::vector<const Expr *> Targets;
-    std::vector<Stmt *> Between;
+    std::vector<const Stmt *> Between;
     unsigned Start = TU.Tokens.find((*It)->getBeginLoc());
     for (++It; It != End; ++It) {
       PointerAssignment A = assignmentIn(*It);
@@ -121,10 +119,9 @@ private:
     if (It == End || New.Ring.size() < 2)
       return;
     Bystander Others(First, New.Ring, Context, AddressTaken);
-    for (Stmt *S : Between)
-      Others.TraverseStmt(S);
     TokenRange Whole{Start, TU.Tokens.find((*It)->getBeginLoc())};
-    if (!Others.Harmless || llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Whole.contains(TU.Tokens.find(P.Word)); }))
+    bool Harmless = llvm::all_of(Between, [&](const Stmt *S) { return Others.isHarmless(S); });
+    if (!Harmless || llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return Whole.contains(TU.Tokens.find(P.Word)); }))
       return;
     New.Plain = First.To;
     New.Private = !First.To->hasGlobalStorage() && !AddressTaken.count(First.To);
@@ -137,35 +134,26 @@ private:
 };
 
 /// Plain pointers that are named outside of their exchanges.
-class OtherUses : public AstVisitor {
-public:
-  OtherUses(const TranslationUnit &TU, PointerSwaps &Swaps) : TU(TU), Swaps(Swaps) {}
-  bool shouldVisitImplicitCode() const override { return false; }
-
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+void findOtherUses(const Program &P, PointerSwaps &Swaps) {
+  forEach<DeclRefExpr>(P.Context.getTranslationUnitDecl(), [&](const DeclRefExpr *R) {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     auto IsOf = [&](const PointerSwap &S) { return V && S.Plain == V->getCanonicalDecl(); };
     if (llvm::none_of(Swaps.List, IsOf))
-      return true;
-    unsigned Position = TU.Tokens.find(R->getLocation());
+      return;
+    unsigned Position = P.TU.Tokens.find(R->getLocation());
     if (llvm::none_of(Swaps.List, [&](const PointerSwap &S) { return IsOf(S) && S.First <= Position && Position <= S.Last; }))
       for (PointerSwap &S : Swaps.List)
         S.Private &= !IsOf(S);
-    return true;
-  }
-
-private:
-  const TranslationUnit &TU;
-  PointerSwaps &Swaps;
-};
+  });
+}
 
 } // namespace
 
 PointerSwaps findPointerSwaps(const Program &P, const llvm::DenseSet<const VarDecl *> &AddressTaken) {
   PointerSwaps Result;
-  SwapFinder(P, AddressTaken, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
+  SwapFinder(P, AddressTaken, Result).find();
   if (!Result.List.empty())
-    OtherUses(P.TU, Result).TraverseDecl(P.Context.getTranslationUnitDecl());
+    findOtherUses(P, Result);
   return Result;
 }
 

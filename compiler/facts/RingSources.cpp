@@ -107,33 +107,14 @@ private:
 
   /// Is a remainder assigned to V in S, or returned if V is null?
   bool givesRemainder(const Stmt *S, const VarDecl *V, unsigned Depth) {
-    struct Finder : AstVisitor {
-      std::vector<const Expr *> Values;
-      const VarDecl *V;
-      bool Found = false;
-      bool VisitReturnStmt(ReturnStmt *R) override {
-        if (!V && R->getRetValue())
-          Values.push_back(R->getRetValue());
-        return true;
-      }
-      bool VisitVarDecl(VarDecl *D) override {
-        if (D == V && D->getInit())
-          Values.push_back(D->getInit());
-        return true;
-      }
-      bool VisitBinaryOperator(BinaryOperator *B) override {
-        const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens());
-        if (V && Ref && Ref->getDecl() == V && B->isAssignmentOp()) {
-          Found |= B->getOpcode() == BO_RemAssign;
-          if (B->getOpcode() == BO_Assign)
-            Values.push_back(B->getRHS());
-        }
-        return true;
-      }
-    } F;
-    F.V = V;
-    F.TraverseStmt(S);
-    return F.Found || llvm::any_of(F.Values, [&](const Expr *E) { return isRemainder(E, Depth + 1); });
+    auto Is = [&](const Expr *E) { return E && isRemainder(E, Depth + 1); };
+    if (!V)
+      return hasAny<ReturnStmt>(S, [&](const ReturnStmt *R) { return Is(R->getRetValue()); });
+    return hasAny<VarDecl>(S, [&](const VarDecl *D) { return D == V && Is(D->getInit()); }) ||
+           hasAny<BinaryOperator>(S, [&](const BinaryOperator *B) {
+             const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens());
+             return Ref && Ref->getDecl() == V && (B->getOpcode() == BO_RemAssign || (B->getOpcode() == BO_Assign && Is(B->getRHS())));
+           });
   }
 };
 

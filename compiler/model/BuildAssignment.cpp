@@ -5,7 +5,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -103,16 +103,18 @@ std::string textOf(const Expr *E, const ASTContext &Context) {
 }
 
 /// Looks on the right side for an element that the assignment may have written before.
-class OverlapFinder : public AstVisitor {
+class OverlapFinder {
 public:
   OverlapFinder(const Expr *Left, const Model &M, const ASTContext &Context)
       : Left(Left), To(::sode::rootOf(Left, M)), Text(textOf(Left, Context)), M(M), Context(Context) {}
-  bool Found = false;
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override { return read(S); }
-  bool VisitMemberExpr(MemberExpr *E) override { return read(E); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override { return read(E); }
-  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() == UO_Deref ? read(U) : true; }
+  bool isIn(const Expr *Right) const {
+    return hasAny<Expr>(Right, [&](const Expr *E) {
+      const auto *U = dyn_cast<UnaryOperator>(E);
+      bool Named = isa<ArraySubscriptExpr, MemberExpr, DeclRefExpr>(E) || (U && U->getOpcode() == UO_Deref);
+      return Named && mayOverlap(E);
+    });
+  }
 
 private:
   const Expr *Left;
@@ -120,11 +122,6 @@ private:
   std::string Text;
   const Model &M;
   const ASTContext &Context;
-
-  bool read(const Expr *E) {
-    Found = Found || mayOverlap(E);
-    return !Found;
-  }
 
   bool mayOverlap(const Expr *E) const {
     QualType T = E->getType();
@@ -263,9 +260,7 @@ void ModelBuilder::buildArray(const Directive &D) {
   }
   if ((!Dir.On.Object.empty() && !checkOn(Dir.On, New)) || !checkValue(Dir, Context, Diags))
     return;
-  OverlapFinder Finder(Dir.To, M, Context);
-  Finder.TraverseStmt(Dir.Value);
-  New.MayOverlap = Finder.Found;
+  New.MayOverlap = OverlapFinder(Dir.To, M, Context).isIn(Dir.Value);
   M.Assignments.push_back(std::move(New));
 }
 

@@ -118,24 +118,17 @@ static const Stmt *stripToLoop(const Stmt *S) {
   }
 }
 
-namespace {
-/// Does an expression mention one of the directive's indices?
-class IndexUse : public AstVisitor {
-public:
-  explicit IndexUse(const std::vector<Name> &Indices) : Indices(Indices) {}
+/// Which of the directive's indices an expression mentions; null: none.
+static const Name *indexIn(const Expr *E, const std::vector<Name> &Indices) {
   const Name *Found = nullptr;
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    if (isa<ParmVarDecl>(R->getDecl()))
-      for (const Name &N : Indices)
-        if (R->getDecl()->getName() == N.Text)
-          Found = &N;
-    return !Found;
-  }
-
-private:
-  const std::vector<Name> &Indices;
-};
-} // namespace
+  hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
+    for (const Name &N : Indices)
+      if (isa<ParmVarDecl>(R->getDecl()) && R->getDecl()->getName() == N.Text)
+        Found = &N;
+    return Found != nullptr;
+  });
+  return Found;
+}
 
 /// Variables that an expression reads.
 static std::vector<const VarDecl *> variablesIn(const Expr *E) {
@@ -167,15 +160,12 @@ bool ModelBuilder::placeIndex(const LoopNest &Nest, const LoopDirective &D, size
   for (const ExprText *E : {&S.First, &S.Second, &S.Step}) {
     if (E->empty() || !E->Checked)
       continue;
-    IndexUse Unlisted(D.Unlisted);
-    Unlisted.TraverseStmt(E->Checked);
-    if (Unlisted.Found) { // stands for all of its values: the subscript does not restrict
+    if (indexIn(E->Checked, D.Unlisted)) { // stands for all of its values: the subscript does not restrict
       Free = true;
       continue;
     }
-    IndexUse Use(D.Indices);
-    Use.TraverseStmt(E->Checked);
-    if (!Use.Found) {
+    const Name *Index = indexIn(E->Checked, D.Indices);
+    if (!Index) {
       Free = Free || followsOuterLoop(Nest, Dim, *E);
       continue;
     }
@@ -184,7 +174,7 @@ bool ModelBuilder::placeIndex(const LoopNest &Nest, const LoopDirective &D, size
     std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
     IntExpr Place = Nest.On.OfArray ? Nest.On.OfArray->Axes[I].Offset : IntExpr(0);
     if (!Form || (!Form->At.isPlain() && (!Nest.On.OfTemplate || !Place.constant()))) {
-      Diags.report(S.Loc, diag::err_loop_subscript) << Use.Found->Text;
+      Diags.report(S.Loc, diag::err_loop_subscript) << Index->Text;
       return false;
     }
     IntExpr Offset = Form->Offset + Place;

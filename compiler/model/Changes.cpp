@@ -254,30 +254,22 @@ private:
 
 /// Names of pointers that are used for nothing but what they point to; and those that are arguments.
 static Change::Kind parameterKind(const ParmVarDecl *P, ChangeFinder &Body, const Stmt *S) {
-  struct Uses : AstVisitor {
-    llvm::DenseSet<const Expr *> Followed;
-    std::vector<const DeclRefExpr *> Names;
-    void follow(const Expr *E) { Followed.insert(ChangeFinder::withoutCasts(E)); }
-    bool VisitUnaryOperator(UnaryOperator *U) override {
-      if (U->getOpcode() == UO_Deref)
-        follow(U->getSubExpr());
-      return true;
-    }
-    bool VisitArraySubscriptExpr(ArraySubscriptExpr *A) override { return follow(A->getBase()), true; }
-    bool VisitMemberExpr(MemberExpr *M) override {
-      if (M->isArrow())
-        follow(M->getBase());
-      return true;
-    }
-    bool VisitImplicitCastExpr(ImplicitCastExpr *C) override { // the value of the pointer, and not the pointer as a place
-      if (C->getCastKind() == CK_LValueToRValue)
-        Values[C->getSubExpr()->IgnoreParens()] = C;
-      return true;
-    }
-    bool VisitDeclRefExpr(DeclRefExpr *R) override { return Names.push_back(R), true; }
-    llvm::DenseMap<const Expr *, const Expr *> Values;
-  } U;
-  U.TraverseStmt(S);
+  llvm::DenseSet<const Expr *> Followed;
+  llvm::DenseMap<const Expr *, const Expr *> Values; ///< Of the pointer as a place.
+  std::vector<const DeclRefExpr *> Names;
+  forEach<Expr>(S, [&](const Expr *E) {
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    const auto *A = dyn_cast<ArraySubscriptExpr>(E);
+    const auto *M = dyn_cast<MemberExpr>(E);
+    const auto *C = dyn_cast<ImplicitCastExpr>(E);
+    const bool Follows = A || (U && U->getOpcode() == UO_Deref) || (M && M->isArrow());
+    if (Follows)
+      Followed.insert(ChangeFinder::withoutCasts(A ? A->getBase() : U ? U->getSubExpr() : M->getBase()));
+    else if (C && C->getCastKind() == CK_LValueToRValue)
+      Values[C->getSubExpr()->IgnoreParens()] = C;
+    else if (const auto *R = dyn_cast<DeclRefExpr>(E))
+      Names.push_back(R);
+  });
   Change::Kind Result = Change::Shown;
   for (const Change &C : Body.Found)
     if (Place At = placeOf(C.Target); At.Variable == P) {
@@ -288,9 +280,9 @@ static Change::Kind parameterKind(const ParmVarDecl *P, ChangeFinder &Body, cons
       if (C.How == Change::Given)
         Result = Change::Given;
     }
-  for (const DeclRefExpr *R : U.Names) {
-    const Expr *Value = U.Values.lookup(R);
-    if (R->getDecl() != P || (Value && U.Followed.count(Value)))
+  for (const DeclRefExpr *R : Names) {
+    const Expr *Value = Values.lookup(R);
+    if (R->getDecl() != P || (Value && Followed.count(Value)))
       continue;
     auto Passed = Value ? Body.Arguments.find(Value) : Body.Arguments.end();
     Change::Kind How = Passed == Body.Arguments.end() ? Change::Given : Passed->second;
@@ -392,26 +384,14 @@ Change::Kind effectOfCall(const CallExpr &Call, unsigned I, const ASTContext &Co
 }
 
 unsigned countChanges(const VarDecl *V, const Stmt *S, const ASTContext &Context) {
-  struct Names : AstVisitor {
-    const VarDecl *V;
-    unsigned Declared = 0;
-    bool Named = false;
-    bool VisitVarDecl(VarDecl *D) override {
-      Declared += D->getCanonicalDecl() == V && D->hasInit();
-      return true;
-    }
-    bool VisitDeclRefExpr(DeclRefExpr *R) override {
-      Named |= R->getDecl()->getCanonicalDecl() == V;
-      return true;
-    }
-  } Of;
-  Of.V = V->getCanonicalDecl();
-  Of.TraverseStmt(S);
-  if (!Of.Named)
-    return Of.Declared;
-  return Of.Declared + llvm::count_if(changesIn(S, Context), [&](const Change &C) {
+  V = V->getCanonicalDecl();
+  unsigned Declared = 0;
+  forEach<VarDecl>(S, [&](const VarDecl *D) { Declared += D->getCanonicalDecl() == V && D->hasInit(); });
+  if (!hasAny<DeclRefExpr>(S, [&](const DeclRefExpr *R) { return R->getDecl()->getCanonicalDecl() == V; }))
+    return Declared;
+  return Declared + llvm::count_if(changesIn(S, Context), [&](const Change &C) {
            Place At = placeOf(C.Target);
-           return C.How != Change::Shown && At.Variable == Of.V && At.Steps.empty();
+           return C.How != Change::Shown && At.Variable == V && At.Steps.empty();
          });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/IndexForm.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -10,20 +10,6 @@ using namespace clang;
 namespace sode {
 
 namespace {
-
-/// Does an expression mention a dummy?
-class DummyUse : public AstVisitor {
-public:
-  explicit DummyUse(const ExprText &Text) : Text(Text) {}
-  bool Found = false;
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    Found |= isa<ParmVarDecl>(R->getDecl()) && Text.isDummy(R->getDecl()->getName());
-    return !Found;
-  }
-
-private:
-  const ExprText &Text;
-};
 
 /// Adds up a chain of + and -.
 class FormReader {
@@ -45,9 +31,7 @@ public:
     if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp())
       return add(B->getLHS(), Negative) && add(B->getRHS(), Negative != (B->getOpcode() == BO_Sub));
     RunTime = true;
-    DummyUse Use(Text);
-    Use.TraverseStmt(E);
-    return !Use.Found;
+    return !hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) { return isa<ParmVarDecl>(R->getDecl()) && Text.isDummy(R->getDecl()->getName()); });
   }
 
 private:

@@ -7,17 +7,29 @@ using namespace clang;
 
 namespace sode {
 
-bool anyNode(const Stmt *S, llvm::function_ref<bool(const Stmt *)> IsStatement, llvm::function_ref<bool(const VarDecl *)> IsVariable) {
-  struct Finder : AstVisitor {
-    llvm::function_ref<bool(const Stmt *)> IsStatement;
-    llvm::function_ref<bool(const VarDecl *)> IsVariable;
-    bool Found = false;
-    bool VisitStmt(Stmt *S) override { return !(Found |= IsStatement(S)); }
-    bool VisitVarDecl(VarDecl *V) override { return !(Found |= IsVariable(V)); }
-  } F;
-  F.IsStatement = IsStatement;
-  F.IsVariable = IsVariable;
+namespace {
+struct Finder : AstVisitor {
+  IsStatement OfStatement;
+  IsDeclaration OfDeclaration;
+  bool Found = false;
+  Finder(IsStatement OfStatement, IsDeclaration OfDeclaration) : OfStatement(OfStatement), OfDeclaration(OfDeclaration) {}
+  bool VisitStmt(Stmt *S) override { return !(Found |= OfStatement(S)); }
+  bool VisitVarDecl(VarDecl *V) override { return see(V); }
+  bool VisitFieldDecl(FieldDecl *F) override { return see(F); }
+  bool VisitFunctionDecl(FunctionDecl *F) override { return see(F); }
+  bool see(const Decl *D) { return !(Found |= OfDeclaration(D)); }
+};
+} // namespace
+
+bool anyNode(const Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration) {
+  Finder F(OfStatement, OfDeclaration);
   F.TraverseStmt(S);
+  return F.Found;
+}
+
+bool anyNode(const Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration) {
+  Finder F(OfStatement, OfDeclaration);
+  F.TraverseDecl(D);
   return F.Found;
 }
 

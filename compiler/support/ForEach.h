@@ -11,25 +11,29 @@
 
 namespace sode {
 
-/// Statements and variables below S, and S itself, on the way down as AstVisitor goes: the first for which one of the two is true ends the walk.
-bool anyNode(const clang::Stmt *S, llvm::function_ref<bool(const clang::Stmt *)> IsStatement,
-             llvm::function_ref<bool(const clang::VarDecl *)> IsVariable);
+using IsStatement = llvm::function_ref<bool(const clang::Stmt *)>;
+using IsDeclaration = llvm::function_ref<bool(const clang::Decl *)>;
 
-/// Is there a T, a kind of statement or VarDecl, for which Is is true?
-template <typename T, typename Predicate> bool hasAny(const clang::Stmt *S, Predicate Is) {
+/// Statements, variables, members and functions below a statement or a declaration, and itself, on the way down as AstVisitor goes: the
+/// first for which one of the two is true ends the walk.
+bool anyNode(const clang::Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration);
+bool anyNode(const clang::Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration);
+
+/// Is there a T, a kind of statement, VarDecl, FieldDecl or FunctionDecl, for which Is is true?
+template <typename T, typename Root, typename Predicate> bool hasAny(const Root *In, Predicate Is) {
   auto Check = [&](const auto *Node) {
     const auto *Of = llvm::dyn_cast<T>(Node);
     return Of && Is(Of);
   };
-  if constexpr (std::is_base_of_v<clang::VarDecl, T>)
-    return anyNode(S, [](const clang::Stmt *) { return false; }, Check);
+  if constexpr (std::is_base_of_v<clang::Decl, T>)
+    return anyNode(In, [](const clang::Stmt *) { return false; }, Check);
   else
-    return anyNode(S, Check, [](const clang::VarDecl *) { return false; });
+    return anyNode(In, Check, [](const clang::Decl *) { return false; });
 }
 
 /// Calls Do with all of them.
-template <typename T, typename Function> void forEach(const clang::Stmt *S, Function Do) {
-  hasAny<T>(S, [&](const T *Node) {
+template <typename T, typename Root, typename Function> void forEach(const Root *In, Function Do) {
+  hasAny<T>(In, [&](const T *Node) {
     Do(Node);
     return false;
   });
