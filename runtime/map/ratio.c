@@ -20,19 +20,23 @@ static int64_t lies_at(const sode_ratio_t *r, int64_t i)
 }
 
 /* Every index lies inside the other one, or beyond an end by less than the ratio: grids
- * have cells beyond the boundary. */
+ * have cells beyond the boundary.  Of a dimension that is not divided, each node has all. */
 static int check_inside(const sode_template_t *tmpl, int d)
 {
     const sode_dim_t *dim = &tmpl->dim[d], *of = &tmpl->like->dim[d];
     const sode_ratio_t *r = &tmpl->ratio[d];
+    if (of->node_dim < 0)
+        return SODE_OK;
     int64_t last = dim->lower + dim->extent - 1, end = of->lower + of->extent;
     int64_t low = lies_at(r, dim->lower), high = lies_at(r, last);
     if (low > of->lower - r->factor && high < end - 1 + r->factor)
         return SODE_OK;
     return sode_refuse(
-        "its indices %lld..%lld in dimension %d are at %lld..%lld of '%s', which has %lld..%lld",
+        "its indices %lld..%lld in dimension %d are at %lld..%lld of '%s', which has %lld..%lld; "
+        "declare it with %lld..%lld, or give another ratio",
         (long long)dim->lower, (long long)last, d, (long long)low, (long long)high, sode_name(tmpl->like),
-        (long long)of->lower, (long long)end - 1);
+        (long long)of->lower, (long long)end - 1, (long long)first_at(r, of->lower),
+        (long long)first_at(r, end) - 1);
 }
 
 /* Bounds of those that lie inside the other one. */

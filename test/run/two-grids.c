@@ -107,6 +107,35 @@ static double cells(int n)
     return s;
 }
 
+/* Rows are divided, columns are not, and both are halved. */
+static double rows(int n)
+{
+    double s = 0;
+    int m = n / 2;
+#pragma xmp template t[m][m]
+#pragma xmp distribute t[block][*] onto p
+#pragma xmp template children[n][n]
+#pragma xmp distribute children like t * 2
+    double u[n][n], sum[m][m];
+#pragma xmp align u[i][j] with children[i][j]
+#pragma xmp align sum[i][j] with t[i][j]
+#pragma xmp loop (i, j) on sum[i][j]
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < m; j++)
+            sum[i][j] = j;
+#pragma xmp loop (i, j) on children[i][j]
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            u[i][j] = (i * 7 + j * 3) % 13;
+            sum[i / 2][j / 2] += u[i][j];
+        }
+#pragma xmp loop (i, j) on sum[i][j] reduction(+: s)
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < m; j++)
+            s += sum[i][j] * (i - j) + u[2 * i + 1][2 * j + 1];
+    return s;
+}
+
 /* Both grids by themselves, with blocks that match: nothing to say. */
 static double chosen(int n)
 {
@@ -133,8 +162,8 @@ static double chosen(int n)
 
 int main(void)
 {
-    double first = vertices(), second = cells(24), third = cells(6), fourth = chosen(26), fifth = flights();
+    double first = vertices(), second = cells(24), third = cells(6), fourth = chosen(26), fifth = flights(), sixth = rows(18);
     if (xmp_node_num() == 1)
-        printf("%.10g %.10g %.10g %.10g %.10g\n", first, second, third, fourth, fifth);
+        printf("%.10g %.10g %.10g %.10g %.10g %.10g\n", first, second, third, fourth, fifth, sixth);
     return 0;
 }

@@ -32,7 +32,7 @@
  * RUN: try 2 "sode: rank 0: xmp_sched_template_index: no such template, dimension or step"; \
  * RUN: export SODE_COMMUNICATORS=1; \
  * RUN: try 3 "sode: rank 0: xmp_get_mpi_comm: this set of 2 nodes got no communicator: 1 are in use"; \
- * RUN: try 2 "sode: rank 0: o.c:25: template 'u': its indices 0..6 in dimension 0 are at 0..12 of 't', which has 0..9"; \
+ * RUN: try 2 "sode: rank 0: o.c:25: template 'u': its indices 0..6 in dimension 0 are at 0..12 of 't', which has 0..9; declare it with 0..4, or give another ratio"; \
  * RUN: try 2 "sode: rank 0: o.c:26: template 'v[2 * i]': dimension 0 of 'v' has no such index"; \
  * RUN: try 2 "sode: rank 0: o.c:27: template 'v[2 * i]': dimension 0 of 'v' is cyclic; a ratio needs blocks"; \
  * RUN: try 2 "sode: rank 0: o.c:28: template 'u': dimension 0 of 'v' is cyclic; both must begin at the same index"; \
