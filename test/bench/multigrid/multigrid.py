@@ -93,6 +93,8 @@ def build(arguments, work, wanted=("multigrid", "twin", "machine", "petsc", "hyp
 
 
 def run(arguments, *command):
+    if not arguments.check:
+        measure.touch_memory()
     command = [*(shlex.split(arguments.check) + ["-n", "2"] if arguments.check else measure.launcher(arguments.mpi, arguments.ranks)), *command]
     done = subprocess.run(command, env=environment(arguments), text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           timeout=600)
