@@ -21,7 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 GRIDS = {64: (4, 4, 4), 128: (8, 4, 4), 256: (8, 8, 4), 512: (8, 8, 8), 1024: (16, 8, 8)}
 NETWORKS = {"flat": platforms.flat, "fat tree": lambda ranks: platforms.fat_tree(ranks, "1Gf")}
-GATHERING = "--cfg=smpi/allgather:mpich"  # the default sends to all ranks at once
+GATHERING = "--cfg=smpi/allgather:rdb"  # twice as much in each message, as plan/circle.h does; the default sends to all ranks at once
+BANDWIDTH = 12.5     # bytes of a link in a nanosecond
 COST = 60            # ns of a cell in a cycle, two sweeps before and after: 128^3 cells on two ranks (records/xeon.md), without the CG step
 
 
@@ -29,6 +30,7 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description="V-cycles of samples/multigrid on simulated ranks.")
     parser.add_argument("--ranks", type=lambda text: [int(word) for word in text.split(",")], default=list(GRIDS))
     parser.add_argument("--cells", type=int, default=32, help="a side of a rank's part, a power of two: 8 is a solver stretched to its end")
+    parser.add_argument("--cost", type=int, default=COST, help="ns of a cell in a cycle; 0: messages alone")
     parser.add_argument("--networks", type=lambda text: text.split(","), default=list(NETWORKS))
     parser.add_argument("--results", default=os.path.join(HERE, "multigrid.json"))
     parser.add_argument("--again", action="store_true", help="forget what is in that file")
@@ -43,16 +45,16 @@ def last_of(cells):
     return cells.bit_length()
 
 
-def run(results, work, program, network, ranks, cells, gathered, staged):
-    key = dict(network=network, ranks=ranks, cells=cells, gathered=gathered, staged=staged)
+def run(results, work, program, network, ranks, cells, cost, gathered, staged):
+    key = dict(network=network, ranks=ranks, cells=cells, cost=cost, gathered=gathered, staged=staged)
     if not results.find(**key):
-        results.add({**key, "parts": skeleton.simulate(work, NETWORKS[network](ranks), 1, ranks, program, *GRIDS[ranks], cells, gathered, staged, COST, options=[GATHERING])})
+        results.add({**key, "parts": skeleton.simulate(work, NETWORKS[network](ranks), 1, ranks, program, *GRIDS[ranks], cells, gathered, staged, cost, options=[GATHERING])})
     return results.find(**key)["parts"]
 
 
-def alone(ranks, cells, gathered):
-    """Seconds that every rank computes, if it has that level and coarser ones as a whole."""
-    return 1e-9 * COST * ranks * (cells / 2 ** (gathered - 1)) ** 3 * 8 / 7
+def alone(ranks, cells, cost, gathered):
+    """Seconds that every rank receives and computes, if it has that level and coarser ones as a whole."""
+    return 1e-9 * ranks * (cells / 2 ** (gathered - 1)) ** 3 * (8 / BANDWIDTH + cost * 8 / 7)
 
 
 def say_levels(network, ranks, last, rows):
@@ -65,20 +67,20 @@ def say_levels(network, ranks, last, rows):
 
 def run_all(arguments, work, program):
     results = skeleton.Results(arguments.results, arguments.again)
-    best, cells, last = [], arguments.cells, last_of(arguments.cells)
+    best, cells, cost, last = [], arguments.cells, arguments.cost, last_of(arguments.cells)
     for network in arguments.networks:
         for ranks in arguments.ranks:
-            find = lambda gathered, staged=0: run(results, work, program, network, ranks, cells, gathered, staged)
+            find = lambda gathered, staged=0: run(results, work, program, network, ranks, cells, cost, gathered, staged)
             full = find(last)["cycle"]["s"]
-            # Where computing the whole level takes longer than all of that, nothing is to be gained, and its messages would take hours to simulate.
-            worth = [m for m in range(2, last + 2) if alone(ranks, cells, m) < full]
+            # Where having the whole level takes longer than all of that, nothing is to be gained, and its messages would take hours to simulate.
+            worth = [m for m in range(2, last + 2) if alone(ranks, cells, cost, m) < full]
             cga = {m: find(m) for m in worth if m <= last}
             hcga = {(s, m): find(m, s) for s in range(3, last) for m in worth if m > s}
             rows = [("full depth" if m == last else f"CGA at {m}", cga[m]) for m in sorted(cga, reverse=True)]
             least = lambda found: min(found, key=lambda key: found[key]["cycle"]["s"])
             rows += [("hCGA from {} to {}".format(*least(hcga)), hcga[least(hcga)])]
             say_levels(network, ranks, last, rows)
-            print("".join(f"CGA at {m}: each rank computes {1e3 * alone(ranks, cells, m):.1f} ms\n" for m in range(2, last + 1) if m not in worth), end="")
+            print("".join(f"CGA at {m}: the whole level alone takes {1e3 * alone(ranks, cells, cost, m):.1f} ms\n" for m in range(2, last + 1) if m not in worth), end="")
             seconds = [found["cycle"]["s"] for found in (cga[last], cga[least(cga)], hcga[least(hcga)])]
             best.append((network, ranks, least(cga), least(hcga), seconds))
     print("\n| network | ranks | full depth, ms | best CGA: level, ms | full depth / CGA | best hCGA: levels, ms | CGA / hCGA |\n|---|---|---|---|---|---|---|")
