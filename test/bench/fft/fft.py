@@ -7,11 +7,16 @@
 #                                                                 is faster, instead of gmove (by_hand.c)
 #   with FFTW the same with -DFFT_FFTW                 FFTW-MPI   FFTW's own, slabs, spectrum left transposed (by_fftw.c)
 #
+# own and with FFTW run once before they are timed, often enough for the tuner to choose how a gmove travels: it takes up to 118 executions, and is kept.
+# --passes counts instead how often the fields of a transform come from memory, by cachegrind's misses of a cache of 256 KiB.
+#
 # with --mpi4py PYTHON, an interpreter that has mpi4py-fft (python -m venv V; MPICC=mpicc.openmpi V/bin/pip install mpi4py-fft), that too
 # (by_mpi4py.py), and lines in the cache against FFTW_MEASURE (kernels.c). `./dev bench fft` installs FFTW.
 import argparse
 import glob
+import json
 import os
+import re
 import shlex
 import statistics
 import subprocess
@@ -33,7 +38,8 @@ def parse_arguments():
     parser.add_argument("--sizes", default="64,128", type=lambda text: [int(word) for word in text.split(",")])
     parser.add_argument("--grids", default="1x1,2x1,1x2,4x1,2x2", type=lambda text: text.split(","))
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--tries", type=int, default=5, help="of each program in a round; the fastest counts")
+    parser.add_argument("--tries", type=int, default=20, help="of each program in a round; the fastest counts")
+    parser.add_argument("--passes", action="store_true", help="count passes over memory, by valgrind; 64³ points")
     parser.add_argument("--mpi4py", default="", help="a Python with mpi4py-fft, another peer")
     parser.add_argument("--check", action="store_true", help="one short round without FFTW: whether everything runs")
     return parser.parse_args()
@@ -64,38 +70,75 @@ def build(arguments, work):
     return wanted
 
 
+def command(arguments, program, size, grid, tries):
+    rows, columns = map(int, grid.split("x"))
+    if os.path.basename(program) in ("own", "with-FFTW"):
+        words = ["--n", str(size), "--tries", str(tries), "--grid", grid, "--time"]
+    elif program == arguments.mpi4py:
+        words = [os.path.join(HERE, "by_mpi4py.py"), str(size), "3", str(tries), str(rows)]
+    else:
+        words = [str(size), "3", str(tries), str(rows)][:3 if program.endswith("FFTW-MPI") else 4]
+    return arguments.mpiexec + ["-n", str(rows * columns)], [program] + words
+
+
+def tune(arguments, program, size, grid, work):
+    """Until it is known how a gmove travels, and how that is."""
+    statistics_file = os.path.join(work, "statistics.json")
+    subprocess.run(sum(command(arguments, program, size, grid, 40), []), check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   env={**os.environ, "SODE_STATS": statistics_file})
+    with open(statistics_file) as file:
+        rows = [row for row in json.load(file)["directives"] if row["what"] == "gmove"]
+    return ", ".join(sorted({row["transport"].split(":")[0] for row in rows}))
+
+
 def run(arguments, program, size, grid):
     """Seconds of three fields forward and back: the fastest try."""
-    rows, columns = map(int, grid.split("x"))
-    tries = str(arguments.tries)
-    if os.path.basename(program) in ("own", "with-FFTW"):
-        words = ["--n", str(size), "--tries", tries, "--grid", grid, "--time"]
-    elif program == arguments.mpi4py:
-        words = [os.path.join(HERE, "by_mpi4py.py"), str(size), "3", tries, str(rows)]
-    else:
-        words = [str(size), "3", tries, str(rows)][:3 if program.endswith("FFTW-MPI") else 4]
-    command = arguments.mpiexec + ["-n", str(rows * columns), program] + words
+    whole = sum(command(arguments, program, size, grid, arguments.tries), [])
     if program.endswith("by-hand"):
-        return min(fastest(command), fastest(command + ["shared"]))
-    return fastest(command)
+        return min(fastest(whole), fastest(whole + ["shared"]))
+    return fastest(whole)
 
 
-def fastest(command):
-    out = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+def fastest(whole):
+    out = subprocess.run(whole, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
     for line in out.splitlines():
         if "forward and back" in line:
             return float(line.split()[-2])
     return min(float(line) for line in out.split())
 
 
+def lines_from_memory(arguments, program, size, grid, tries, more):
+    """Cache lines that come from memory, of all ranks, until their end."""
+    launch, words = command(arguments, program, size, grid, tries)
+    out = subprocess.run([*launch, "valgrind", "--tool=cachegrind", "--cache-sim=yes", "--LL=262144,16,64", "--cachegrind-out-file=/dev/null", *words, *more],
+                         check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout
+    return sum(int(number.replace(",", "")) for number in re.findall(r"LLd misses: +([\d,]+)", out))
+
+
+def passes(arguments, program, size, grid, more=()):
+    """How often the lines of a field come from memory in one transform of it."""
+    few, many = (lines_from_memory(arguments, program, size, grid, tries, more) for tries in (2, 4))
+    return (many - few) * 64 / (2 * 2 * 3 * 8 * size**3)
+
+
+def print_passes(arguments, programs):
+    print("| nodes | " + " | ".join(f"{name}" for name in programs) + " | by hand, shared windows |")
+    print("|---" * (2 + len(programs)) + "|")
+    for grid in arguments.grids:
+        counts = [passes(arguments, program, 64, grid) for program in programs.values()]
+        counts.append(passes(arguments, programs["by hand"], 64, grid, ["shared"]))
+        print(f"| {grid} | " + " | ".join(f"{count:.1f}" for count in counts) + " |", flush=True)
+
+
 # Bar of FFTW-MPI only where a grid is one of slabs, which is all that it knows.
 COLUMNS = [("own", "by hand"), ("own", "FFTW-MPI"), ("with FFTW", "FFTW-MPI"), ("own", "mpi4py-fft")]
 
 
-def row(arguments, programs, size, grid):
+def row(arguments, programs, size, grid, work):
     names = [name for name in programs if name != "kernels" and (name != "FFTW-MPI" or "1" in grid.split("x"))]
+    by = "" if arguments.check else "; ".join(dict.fromkeys(tune(arguments, programs[name], size, grid, work) for name in ("own", "with FFTW")))
     rounds = [{name: run(arguments, programs[name], size, grid) for name in names} for _ in range(arguments.rounds)]
-    cells = [f"{size}³", grid, f"{1e3 * min(times['own'] for times in rounds):.1f}"]
+    cells = [f"{size}³", grid, by, f"{1e3 * min(times['own'] for times in rounds):.1f}"]
     for ours, peer in COLUMNS:
         if ours not in names or peer not in names:
             cells.append("")
@@ -109,13 +152,19 @@ def main():
     arguments = parse_arguments()
     if arguments.check:
         arguments.sizes, arguments.rounds, arguments.tries = [16], 1, 1
+    if arguments.passes:
+        arguments.flags += ["-mno-avx512f"]  # which valgrind does not know
     with tempfile.TemporaryDirectory() as work:
+        os.environ["SODE_TUNING"] = os.path.join(work, "tuning.json")
         programs = build(arguments, work)
-        print("| points | nodes | own, ms | " + " | ".join(f"{ours} / {peer}" for ours, peer in COLUMNS) + " |")
-        print("|---" * (3 + len(COLUMNS)) + "|")
+        if arguments.passes:
+            print_passes(arguments, {name: program for name, program in programs.items() if name in ("own", "by hand", "FFTW-MPI")})
+            return 0
+        print("| points | nodes | gmove by | own, ms | " + " | ".join(f"{ours} / {peer}" for ours, peer in COLUMNS) + " |")
+        print("|---" * (4 + len(COLUMNS)) + "|")
         for size in arguments.sizes:
             for grid in arguments.grids:
-                print(row(arguments, programs, size, grid), flush=True)
+                print(row(arguments, programs, size, grid, work), flush=True)
         if "kernels" in programs:
             print()
             subprocess.run([programs["kernels"]], check=True)
