@@ -102,8 +102,10 @@ int main(int argc, char **argv)
         eps = 0.1;
         step = 2;
     }
-    if (mode == 4)
+    if (mode == 4) {
+        converge(0.3);
         converge(eps);
+    }
     if (mode == 6)
         step_by(step);
     if (mode == 5)

@@ -184,3 +184,21 @@ void right(void)
 // CHECK: :[[@LINE-131]]:26: note: elements that other nodes write are read here
 // CHECK: :[[@LINE-85]]:16: warning: 'c' holds the address of this node's storage of 'w', own part and shadow, but subscript 'i' counts through the whole array; use 'w' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-97]]:35: note: the address of 'w' is taken here
+
+// What may go elsewhere by the whole struct is not told.
+void send(struct grid *);
+double sum_of_sent(void)
+{
+    struct grid *g = malloc(sizeof *g), h, copy;
+    double s = 0;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        g->x[i] = h.y[i] = u[i];
+    send(g);
+    copy = h;
+    send(&copy);
+    for (int i = 0; i < N; i++)
+        s += g->x[i] + h.y[i];
+    free(g);
+    return s;
+}

@@ -87,6 +87,19 @@ void turns(void)
         show(sum);
     }
 }
+void set_before(void)
+{
+    double sum;
+    sum = 0;
+    for (int step = 0; step < 3; step++) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            sum += u[i];
+#pragma xmp reduction (+: sum)
+// CHECK: :[[@LINE-1]]:13: warning: 'sum' is reduced twice: this directive already combined it in the
+        show(sum);
+    }
+}
 void alike(void)
 {
     double sum = 0, more = 0;

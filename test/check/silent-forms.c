@@ -229,3 +229,16 @@ void right(void)
 // CHECK: :[[@LINE-177]]:51: note: 'x' is used here
 // CHECK: :[[@LINE-144]]:21: warning: 'a.data' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i' counts through the whole array; use 'u' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :[[@LINE-96]]:22: note: the address of 'u' is taken here
+
+static int is_one(void)
+{
+    if (xmp_node_num() == 1)
+        return 1;
+    return 0;
+}
+void asked(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        u[i] += is_one() && i == 0;
+}

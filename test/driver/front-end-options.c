@@ -12,6 +12,7 @@
 // A standard of another language, or of none, is an error.
 // RUN: for std in c++17 gnu++98 c77; do \
 // RUN:   (%sodecc -c %S/Inputs/directive.c -o z.o -std=$std 2> err; test $? = 1) && test ! -e z.o && grep "error: invalid.*$std" err || exit 1; \
+// RUN:   (%sodecc --emit-c %S/Inputs/directive.c -o z.c -std=$std 2> err; test $? = 1) && test ! -e z.c || exit 1; \
 // RUN: done
 // What only gcc knows goes to gcc only.
 // RUN: %sodecc -c %S/Inputs/directive.c -o x.o -fno-tree-vectorize -fipa-pta -Wno-nosuch -march=native --param max-unroll-times=2 -g3

@@ -7,7 +7,7 @@
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
-double a[100], b[100];
+double a[100], b[100], c[100][100], d[100][100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i] with t[i]
 struct vector {
@@ -50,6 +50,11 @@ void f(int n, double list[100], double *pointer)
     for (int i = 0; i < n; i++)
         a[i] = b[2 * i];
 // CHECK: :[[@LINE-1]]:18: error: 'gmove' before loops takes
+#pragma xmp gmove
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            c[i][j] = d[j][i];
+// CHECK: :[[@LINE-1]]:23: error: 'gmove' before loops takes
 #pragma xmp gmove
     for (int i = 0; i < n; i++)
         a[i + 1] = a[i];

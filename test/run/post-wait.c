@@ -73,7 +73,8 @@ int main(int argc, char **argv)
         int other = 1 - self;
 #pragma xmp wait (p[other])
     } else if (!strcmp(what, "self")) {
-#pragma xmp wait (p[0])
+#pragma xmp post (p[0], 1)
+#pragma xmp wait (p[0], 2)
     } else {
         in_turn(argv[1]);
         many();
