@@ -3,7 +3,8 @@
 #
 # Counts the results in files that lit wrote with -o, one for each tree: "12 passed, 3 failed, 1 skipped".
 # With --why it says instead which tests were skipped, and for what reason; with --time how many seconds of processors each
-# folder took, the most first, and each of the longest tests; ten of both.
+# folder took, the most first, and each of the longest tests; ten of both.  With --slow it writes the tests that take ten seconds and more
+# as lit reads them from test/.lit_test_times.txt: it begins with these, so that none of them runs alone at the end.
 
 import json
 import re
@@ -53,6 +54,16 @@ def time(tests):
         print(f"{what}: " + ", ".join(f"{name} {seconds:.0f}" for seconds, name in first))
 
 
+def slow(tests):
+    longest = {}
+    for test in tests:
+        name = test["name"].split(" :: ")[-1]
+        longest[name] = max(longest.get(name, 0), test["elapsed"])
+    for name, seconds in sorted(longest.items(), key=lambda row: (-row[1], row[0])):
+        if seconds >= 10:
+            print(f"{seconds:.0f} {name}")
+
+
 def main():
     arguments = sys.argv[1:]
     tests = []
@@ -64,6 +75,8 @@ def main():
         return why(tests)
     if "--time" in arguments:
         return time(tests)
+    if "--slow" in arguments:
+        return slow(tests)
     if not tests:
         sys.exit("no tests")
     passed = sum(test["code"] in PASSED for test in tests)
