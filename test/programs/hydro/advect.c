@@ -21,7 +21,6 @@ void advect_cells(struct field *f, double dt)
         }
     }
 #pragma xmp reflect (f->yflux)
-#pragma xmp reflect (f->density, f->energy)
 #pragma xmp loop (k) on rows[k+1]
     for (int k = 1; k <= ny; k++)
         for (int j = 1; j <= nx; j++) {

@@ -19,14 +19,9 @@ struct field {
 };
 
 #pragma xmp nodes p[*]
-#pragma xmp template rows[:]
-#pragma xmp distribute rows[block] onto p
-#pragma xmp shape [y_max + 4][x_max + 4] :: field.density, field.energy, field.pressure, field.viscosity, field.sound
-#pragma xmp shape [y_max + 5][x_max + 5] :: field.xvel, field.yvel, field.xflux, field.yflux, field.mass_flux
-#pragma xmp align [k][*] with rows[k] :: field.density, field.energy, field.pressure, field.viscosity, field.sound
-#pragma xmp align [k][*] with rows[k] :: field.xvel, field.yvel, field.xflux, field.yflux, field.mass_flux
-#pragma xmp shadow [2][0] :: field.density, field.energy, field.pressure, field.viscosity, field.sound
-#pragma xmp shadow [2][0] :: field.xvel, field.yvel, field.xflux, field.yflux, field.mass_flux
+#pragma xmp template [:], distribute [block] onto p :: rows
+#pragma xmp shape [y_max + 4][x_max + 4], align [k][*] with rows[k], shadow [2][0] :: field.density, field.energy, field.pressure, field.viscosity, field.sound
+#pragma xmp shape [y_max + 5][x_max + 5], align [k][*] with rows[k], shadow [2][0] :: field.xvel, field.yvel, field.xflux, field.yflux, field.mass_flux
 
 void build(struct field *f, int nx, int ny);
 void release(struct field *f);

@@ -36,7 +36,6 @@ void viscosity(struct field *f)
 {
     int nx = f->x_max;
 
-#pragma xmp reflect (f->xvel, f->yvel)
 #pragma xmp loop (k) on rows[k+1]
     for (int k = 1; k <= f->y_max; k++) {
         const int low = NODE(f, 1, k), high = low + nx + 5;
