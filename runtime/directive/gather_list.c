@@ -31,7 +31,7 @@ int sode_gather_note_own(sode_gather_t *gather, const sode_array_impl_t *array)
     const sode_set_t *set = sode_ens();
     sode_gather_input_t input = {.array = array, .set = set};
     owning_t owning = {gather, set->self};
-    return sode_gather_split(&input, (sode_gather_run_t){0, elements_of(gather, array->ndims)}, want_own, &owning);
+    return sode_gather_split(&input, &(sode_gather_run_t){0, elements_of(gather, array->ndims)}, 1, want_own, &owning);
 }
 
 typedef struct setting {
@@ -52,7 +52,7 @@ int sode_gather_own_bits(const sode_gather_t *gather, const sode_array_impl_t *a
     const sode_set_t *set = sode_ens();
     sode_gather_input_t input = {.array = array, .set = set};
     setting_t setting = {bits, set->self};
-    return sode_gather_split(&input, (sode_gather_run_t){0, elements_of(gather, array->ndims)}, set_own, &setting);
+    return sode_gather_split(&input, &(sode_gather_run_t){0, elements_of(gather, array->ndims)}, 1, set_own, &setting);
 }
 
 int sode_gather_note_list(sode_gather_t *gather, const char *name, const void *list, int64_t count,

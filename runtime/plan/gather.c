@@ -80,17 +80,31 @@ int sode_gather_owner(const sode_gather_input_t *in, int64_t element, int64_t *c
     return sode_gather_position(in, coord);
 }
 
-int sode_gather_split(const sode_gather_input_t *in, sode_gather_run_t run,
-                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+/* Runs are mostly short, and ascending: many have the owner of the one before, which is known. */
+static int split(const sode_gather_input_t *in, sode_gather_run_t run, piece_t *known,
+                 int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
 {
     while (run.count > 0) {
-        int64_t count;
-        int owner = sode_gather_owner(in, run.first, &count);
+        int64_t count = known->first + known->count - run.first;
+        if (run.first < known->first || count <= 0) {
+            known->first = run.first;
+            known->owner = sode_gather_owner(in, run.first, &known->count);
+            count = known->count;
+        }
         count = count < run.count ? count : run.count;
-        SODE_TRY(visit(to, run.first, count, owner));
+        SODE_TRY(visit(to, run.first, count, known->owner));
         run.first += count;
         run.count -= count;
     }
+    return SODE_OK;
+}
+
+int sode_gather_split(const sode_gather_input_t *in, const sode_gather_run_t *runs, size_t nruns,
+                      int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
+{
+    piece_t known = {0};
+    for (size_t k = 0; k < nruns; k++)
+        SODE_TRY(split(in, runs[k], &known, visit, to));
     return SODE_OK;
 }
 
@@ -130,6 +144,7 @@ static int add_owned(void *to, int64_t first, int64_t count, int owner)
 static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces_t *to)
 {
     enum { OWN = 64 };
+    piece_t known = {0};
     for (size_t k = 0; k < from->count; k++) {
         const piece_t *p = &from->list[k];
         int64_t most = p->owner == in->set->self && in->gap >= 0 && in->gap < OWN ? OWN : in->gap;
@@ -137,7 +152,7 @@ static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces
             int64_t begin = p[-1].first + p[-1].count, gap = p->first - begin;
             filter_t filter = {to, p->owner};
             if (gap <= most)
-                SODE_TRY(sode_gather_split(in, (sode_gather_run_t){begin, gap}, add_owned, &filter));
+                SODE_TRY(split(in, (sode_gather_run_t){begin, gap}, &known, add_owned, &filter));
         }
         SODE_TRY(add(to, p->first, p->count, p->owner));
     }
@@ -186,7 +201,7 @@ static int fill_ranges(const sode_gather_input_t *in, const pieces_t *from, piec
         high = p->first + p->count > high ? p->first + p->count : high;
     }
     if (!status && low < high)
-        status = sode_gather_split(in, (sode_gather_run_t){low, high - low}, add_in_range, &ranges);
+        status = sode_gather_split(in, &(sode_gather_run_t){low, high - low}, 1, add_in_range, &ranges);
     free(ranges.of.list);
     if (!status)
         sort(to);
@@ -230,10 +245,8 @@ static int address(const sode_gather_input_t *in, const pieces_t *pieces, sode_g
 int sode_gather_ask(const sode_gather_input_t *in, sode_gather_asked_t *asked)
 {
     pieces_t pieces = {0};
-    int status = SODE_OK;
     *asked = (sode_gather_asked_t){0};
-    for (size_t k = 0; k < in->nruns && !status; k++)
-        status = sode_gather_split(in, in->runs[k], add, &pieces);
+    int status = sode_gather_split(in, in->runs, in->nruns, add, &pieces);
     sort(&pieces);
     SODE_THEN(status, fill(in, &pieces));
     SODE_THEN(status, address(in, &pieces, asked));
@@ -321,9 +334,7 @@ static int cut(const sode_gather_input_t *in, const sode_gather_run_t *runs, siz
                cells_t *cells)
 {
     cells->array = in->array;
-    for (size_t k = 0; k < count; k++)
-        SODE_TRY(sode_gather_split(in, runs[k], add_cell, cells));
-    return SODE_OK;
+    return sode_gather_split(in, runs, count, add_cell, cells);
 }
 
 /* Long ones are runs, short ones numbers.  What arrives packed is one run then. */

@@ -55,8 +55,8 @@ typedef struct sode_gather_asked {
 
 int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked);
 
-/* Calls `visit` for each piece of a run that one node owns, a position in the set. */
-int sode_gather_split(const sode_gather_input_t *input, sode_gather_run_t run,
+/* Calls `visit` for each piece of the runs that one node owns, a position in the set. */
+int sode_gather_split(const sode_gather_input_t *input, const sode_gather_run_t *runs, size_t nruns,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
 
 /* The node that owns an element, a position in the set; *count: elements that follow it in the

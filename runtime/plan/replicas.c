@@ -71,8 +71,7 @@ static int add_message(const sode_gather_input_t *in, sode_plan_t *plan, enum so
     stored_t stored = {in->array, {0}};
     sode_selection_t selection;
     int status = sode_plan_message(plan, 0, way, letter->rank);
-    for (size_t k = 0; k < letter->size / sizeof *runs; k++)
-        SODE_THEN(status, sode_gather_split(in, runs[k], add_run, &stored));
+    SODE_THEN(status, sode_gather_split(in, runs, letter->size / sizeof *runs, add_run, &stored));
     SODE_THEN(status, sode_selection_of_runs(&stored.runs, &selection));
     SODE_THEN(status, sode_plan_part(plan, plan->open_place, &selection));
     sode_combs_free(&stored.runs);

@@ -62,7 +62,7 @@ int sode_scatter_ask(const sode_gather_input_t *in, const sode_scatter_notes_t *
     int status = to && asked->notes && asked->slots ? SODE_OK : sode_no_memory("what a loop scatters");
     for (size_t k = 0; k < notes->count && !status; k++) {
         to[k].slot = (int64_t)k;
-        status = sode_gather_split(in, (sode_gather_run_t){notes->list[k * (size_t)notes->width], 1},
+        status = sode_gather_split(in, &(sode_gather_run_t){notes->list[k * (size_t)notes->width], 1}, 1,
                                    set_owner, &to[k].owner);
     }
     if (!status) {

@@ -33,7 +33,8 @@ enum need {
     MUTUAL = 16, /* a gmove in which every rank has messages for those it hears from */
     MANY = 32, /* a gmove or gather, and some rank has messages for several others */
     FEW_BOXES = 64, /* no gather, which may have many boxes and lists of elements */
-    ASKED = 128 /* the program asks for an order of calls: not tried else */
+    ASKED = 128, /* the program asks for an order of calls: not tried else */
+    SPREAD = 256 /* a gather, and some rank has messages for several others */
 };
 
 struct sode_candidate {
@@ -43,8 +44,8 @@ struct sode_candidate {
     unsigned needs;
 };
 
-/* neighbor is missing: it needs a communicator for each phase, and has not been
- * the fastest anywhere yet (test/bench/halo).  Nor shm box by box: it has no
+/* neighbor needs a communicator for each phase, and has not been the fastest of a halo
+ * (test/bench/halo): only gathers try it.  shm box by box is missing: it has no
  * messages that could be short.  Of a gather, lists of elements are always packed. */
 static const sode_candidate_t known[] = {
     {"pack", &sode_transport_pack, AS_PLANNED, 0},
@@ -62,6 +63,7 @@ static const sode_candidate_t known[] = {
      ARENA | MORE_IN_PLACE},
     {"alltoall", &sode_transport_alltoall, AS_PLANNED, MUTUAL},
     {"pack in rounds", &sode_transport_pack, IN_ROUNDS, MANY},
+    {"neighbor", &sode_transport_neighbor, AS_PLANNED, SPREAD},
     {"pack isend", &sode_transport_pack_isend, AS_PLANNED, ASKED},
     {"gap pack", &sode_transport_pack, SODE_WITH_GAPS, 0},
     {"gap shm", &sode_transport_shm, SODE_WITH_GAPS, ARENA},
@@ -77,6 +79,7 @@ static const sode_candidate_t known[] = {
     {"allgather in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_EVERYTHING, ASKED},
     {"compact pack", &sode_transport_pack, SODE_COMPACTED, 0},
     {"compact shm", &sode_transport_shm, SODE_COMPACTED, ARENA},
+    {"compact neighbor", &sode_transport_neighbor, SODE_COMPACTED, SPREAD},
     {"compact isend", &sode_transport_pack_isend, SODE_COMPACTED, ASKED},
     {"compact in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_COMPACTED, ASKED},
     {"relay pack", &sode_transport_pack, SODE_RELAYED, 0},
@@ -101,6 +104,8 @@ const char *sode_candidate_name(const sode_candidate_t *candidate)
 {
     return candidate->name;
 }
+
+int sode_candidate_alike(const sode_candidate_t *a, const sode_candidate_t *b) { return a->ops == b->ops; }
 
 enum sode_other sode_candidate_other(const sode_candidate_t *candidate)
 {
@@ -190,6 +195,7 @@ static int ask(sode_candidates_t *candidates)
                       /* Two ranks alone send each other a message either way. */
                       | (seen[4] == 0 && seen[5] > 0 ? MUTUAL : 0)
                       | (seen[5] > 0 ? MANY : 0) | (gathers ? 0 : FEW_BOXES)
+                      | (seen[5] > 0 && gathers ? SPREAD : 0)
                       | (schedule->calls ? ASKED | MANY : 0);
     candidates->asked = 1;
     return SODE_OK;

@@ -40,6 +40,9 @@ int sode_candidate_first(sode_candidates_t *candidates, const sode_candidate_t *
 const sode_candidate_t *sode_candidate_called(const char *name); /* or NULL */
 const char *sode_candidate_name(const sode_candidate_t *candidate);
 
+/* Are both done by the same transport? */
+int sode_candidate_alike(const sode_candidate_t *a, const sode_candidate_t *b);
+
 /* Which other plan (transport.h) it goes by; SODE_OTHERS: the first one. */
 enum sode_other sode_candidate_other(const sode_candidate_t *candidate);
 

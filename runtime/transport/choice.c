@@ -15,7 +15,8 @@
  *
  * Of a gather that may go other ways, what is measured goes on to the next directive: the loop
  * in between reads elements where the way has put them, which may make more of a difference than
- * the exchange.  Its executions are long, so there are fewer of them.
+ * the exchange.  Its executions are long, so there are fewer of them: the first way shows which
+ * transports are worth a try by the others.
  *
  * What is found is shared by the exchanges of one shape on one set (tune/subjects.h).
  * Some of them measure, until the first of these is done: number 0, 1, 3, 7, ... in the
@@ -45,11 +46,11 @@ static const sode_tuner_rules_t rules_alone = {.uncounted = 1,
                                                .most_rounds = 12,
                                                .hopeless = 1.5};
 static const sode_tuner_rules_t rules_with_loop = {.uncounted = 1,
-                                                   .counted = 3,
+                                                   .counted = 2,
                                                    .first_rounds = 1,
-                                                   .rounds = 2,
-                                                   .most_rounds = 8,
-                                                   .hopeless = 1.2};
+                                                   .rounds = 4,
+                                                   .most_rounds = 10,
+                                                   .hopeless = 1.15};
 
 typedef struct choice {
     sode_state_t head;
@@ -59,6 +60,7 @@ typedef struct choice {
     sode_setup_t setups[SODE_VARIANTS]; /* [nsetups] while it measures, variants of the tuner */
     int nsetups, now;   /* the one that is used */
     int tries;          /* it is one of those that measure */
+    int planned;        /* variants that go by the first plan, which come first */
     double begun;       /* seconds */
     int with_loop;      /* an execution ends where the next directive begins: */
     int awaits;         /* its end is to come, */
@@ -101,6 +103,8 @@ static int start_measuring(choice_t *choice)
             continue;
         sode_tuner_add(&choice->tuner, sode_candidate_name(candidate));
         SODE_TRY(add_setup(choice, candidate));
+        if (sode_candidate_other(candidate) == SODE_OTHERS)
+            choice->planned = choice->nsetups;
     }
     choice->head.on_trial = 1;
     return SODE_OK;
@@ -195,11 +199,38 @@ static int greatest(void *argument, double *values, int count)
     return sode_greatest(((choice_t *)argument)->candidates.comm, values, count);
 }
 
+/* By the other plans only transports are tried that are near the best by the first one. */
+static int leave_out_transports(choice_t *choice)
+{
+    const double near = 1.05;
+    sode_tuner_t *tuner = &choice->tuner;
+    const sode_setup_t *setups = choice->setups;
+    double lowest[SODE_VARIANTS], best = -1, of[SODE_VARIANTS];
+    SODE_TRY(sode_tuner_look(tuner, choice->planned, greatest, choice, lowest));
+    for (int k = choice->planned; k < tuner->nvariants; k++) {
+        of[k] = -1;
+        for (int j = 0; j < choice->planned; j++)
+            if (sode_candidate_alike(setups[j].candidate, setups[k].candidate))
+                of[k] = of[k] < 0 || lowest[j] < of[k] ? lowest[j] : of[k];
+        best = of[k] >= 0 && (best < 0 || of[k] < best) ? of[k] : best;
+    }
+    for (int k = choice->planned; k < tuner->nvariants; k++)
+        if (of[k] > near * best)
+            sode_tuner_leave_out(tuner, k);
+    return SODE_OK;
+}
+
 /* The next `prepare` drops what is not taken. */
 static int count_execution(choice_t *choice, double until)
 {
     sode_tuner_t *tuner = &choice->tuner;
-    if (sode_tuner_count(tuner, until - choice->begun))
+    int over = sode_tuner_count(tuner, until - choice->begun);
+    if (!over && choice->with_loop && sode_tuner_passed_first(tuner, choice->planned - 1)
+        && tuner->now == choice->planned) {
+        SODE_TRY(leave_out_transports(choice));
+        over = tuner->now == tuner->nvariants;
+    }
+    if (over)
         SODE_TRY(sode_tuner_end_round(tuner, greatest, choice));
     if (tuner->winner >= 0) {
         choice->head.on_trial = 0;

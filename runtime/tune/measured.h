@@ -4,7 +4,7 @@
 #ifndef SODE_TUNE_MEASURED_H
 #define SODE_TUNE_MEASURED_H
 
-enum { SODE_VARIANTS = 32, SODE_VARIANT_NAME = 24 };
+enum { SODE_VARIANTS = 40, SODE_VARIANT_NAME = 24 };
 
 typedef struct sode_variant_time {
     char name[SODE_VARIANT_NAME]; /* "shm at once", "pa1 8" */

@@ -52,6 +52,23 @@ void sode_tuner_leave_out(sode_tuner_t *tuner, int variant)
     tuner->now = next_from(tuner, tuner->now);
 }
 
+int sode_tuner_look(const sode_tuner_t *tuner, int count,
+                    int (*greatest)(void *argument, double *values, int count), void *argument,
+                    double *lowest)
+{
+    const int each = tuner->rules->counted;
+    double times[SODE_VARIANTS * SODE_TUNER_TIMES];
+    for (int k = 0; k < count; k++)
+        memcpy(times + k * each, tuner->variants[k].times, (size_t)each * sizeof *times);
+    SODE_TRY(greatest(argument, times, count * each));
+    for (int k = 0; k < count; k++) {
+        lowest[k] = times[k * each];
+        for (int t = 1; t < each; t++)
+            lowest[k] = times[k * each + t] < lowest[k] ? times[k * each + t] : lowest[k];
+    }
+    return SODE_OK;
+}
+
 /* Compares those that are left, by the times of the slowest ranks.  *sure: more rounds
  * would not change that. */
 static int compare(sode_tuner_t *tuner,

@@ -71,6 +71,18 @@ static inline int sode_tuner_now(const sode_tuner_t *tuner)
 /* It has been executed, in so many seconds.  1: the round is over. */
 int sode_tuner_count(sode_tuner_t *tuner, double seconds);
 
+/* 1: the last execution was the first turn's last of variant k, and of all before it that have turns. */
+static inline int sode_tuner_passed_first(const sode_tuner_t *tuner, int k)
+{
+    return tuner->round == 0 && tuner->turn == 0 && tuner->now > k && tuner->variants[k].ntimes > 0;
+}
+
+/* The lowest of the slowest ranks' times in the first round, for there are few and an interruption is long,
+ * of variants [0, count), which have had their turns.  Collective over the ranks. */
+int sode_tuner_look(const sode_tuner_t *tuner, int count,
+                    int (*greatest)(void *argument, double *values, int count), void *argument,
+                    double *lowest);
+
 /* Leaves a variant out, but not the first one. */
 void sode_tuner_leave_out(sode_tuner_t *tuner, int variant);
 

@@ -6,8 +6,8 @@
 // RUN: %python -c "import json; p = sorted((k, sorted(v['times'])) for m in json.load(open('t.json'))['machines'] for k, v in m['plans'].items()); \
 // RUN:   print(*(k + ': ' + ', '.join(v) for k, v in p), sep='\n')" > plans && %filecheck %s < plans
 //
-// CHECK: scatter 4000/4 of 8 bytes, 4000 elements in {{[0-9]+}} runs, {{.*}}4 ranks in steps of 1: pack, pack in rounds{{(, shm)?$}}
-// CHECK-NEXT: scatter 4000/4 of 8 bytes, ordered, 4000 elements in 4000 runs, {{.*}}4 ranks in steps of 1: pack, pack in rounds{{(, shm)?$}}
+// CHECK: scatter 4000/4 of 8 bytes, 4000 elements in {{[0-9]+}} runs, {{.*}}4 ranks in steps of 1: neighbor, pack, pack in rounds{{(, shm)?$}}
+// CHECK-NEXT: scatter 4000/4 of 8 bytes, ordered, 4000 elements in 4000 runs, {{.*}}4 ranks in steps of 1: neighbor, pack, pack in rounds{{(, shm)?$}}
 
 #define N 4000
 #pragma xmp nodes p[*]
