@@ -6,7 +6,7 @@
 #include "../common/arguments.h"
 #include "volume.h"
 
-enum { WARM = 2, TUNED = 190 }; // so many products at first: for caches, and for auto, which measures the methods meanwhile
+enum { WARM = 2, FIRST = 190 }; // so many products at first: for caches, and for what tries methods and formats meanwhile
 
 static double *replicate(const struct matrix *m, uint64_t seed)
 {
@@ -36,11 +36,16 @@ static double time_product(const struct formats *f, const struct product *how, d
     return seconds;
 }
 
+static int is_tuned(const struct product *how)
+{
+    return how->way == AUTO || how->way == TUNED;
+}
+
 static double tune(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n])
 {
     double seconds = 0;
 
-    for (int k = 0; k < TUNED; k++)
+    for (int k = 0; k < FIRST; k++)
         seconds += time_product(f, how, y, x, NULL);
     return seconds;
 }
@@ -71,7 +76,7 @@ void measure(const struct formats *f, const struct product *only, int repeats, u
     y = xmp_malloc(xmp_desc_of(y), m->n);
     set_vector(m, REALS, seed, x);
     for (int k = 0; k < PRODUCTS; k++)
-        if (products[k].way == AUTO && (!only || only == &products[k]))
+        if (is_tuned(&products[k]) && (!only || only == &products[k]))
             timings[k].plan = tune(f, &products[k], y, x);
     for (int turn = -WARM; turn < repeats; turn++)
         for (int k = 0; k <= PRODUCTS; k++) {
@@ -81,7 +86,7 @@ void measure(const struct formats *f, const struct product *only, int repeats, u
             if (how && only && how != only)
                 continue;
             seconds = time_product(f, how, y, x, whole);
-            if (turn == -WARM && how && how->way != AUTO)
+            if (turn == -WARM && how && !is_tuned(how))
                 timings[k].plan = seconds;
             if (turn >= 0)
                 times[k][turn] = seconds;
@@ -90,8 +95,8 @@ void measure(const struct formats *f, const struct product *only, int repeats, u
         if (!only || only == &products[k]) {
             timings[k].seconds = median(times[k], repeats);
             timings[k].kernel = median(times[PRODUCTS], repeats);
-            if (products[k].way == AUTO) // what these products took longer than later ones
-                timings[k].plan -= (TUNED - 1) * timings[k].seconds;
+            if (is_tuned(&products[k])) // what these products took longer than later ones
+                timings[k].plan -= (FIRST - 1) * timings[k].seconds;
         }
     free(x);
     free(y);

@@ -3,14 +3,17 @@
 // The loop stays what it is in a serial program; the clause says which elements of x travel.
 #include "multiply.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "../common/arguments.h"
 
 const struct product products[PRODUCTS] = {
     {"auto", AUTO, 0}, {"allgather", ALLGATHER, 0}, {"range", RANGE, 0},
     {"minimal", MINIMAL, 0}, {"minimal-isend", MINIMAL_ISEND, 0}, {"minimal-rounds", MINIMAL_ROUNDS, 0},
     {"gap1", GAP, 1}, {"gap8", GAP, 8}, {"gap64", GAP, 64},
     {"compact", COMPACT, 0}, {"compact-overlap", COMPACT_OVERLAP, 0}, {"compact8", COMPACT_GAP, 8},
-    {"ell", ELL, 0}, {"sell", SELL, 0},
+    {"ell", ELL, 0}, {"sell", SELL, 0}, {"tuned", TUNED, 0},
 };
 
 const struct product *product_of(const char *name)
@@ -176,6 +179,20 @@ static void by_compact_gap(ARGUMENTS, int gap)
     }
 }
 
+// The format that is the fastest, by the method that is.
+static void by_format(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
+{
+    const struct matrix *m = &f->rows;
+    const double begun = xmp_wtime();
+
+    if (f->tuned && tuned_now(f->tuned) == 1)
+        multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row);
+    else
+        by_tuner(m, y, x, m->begin, m->end, m->column, m->value);
+    if (f->tuned)
+        tuned_count(f->tuned, xmp_wtime() - begun);
+}
+
 void multiply(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n])
 {
     const struct matrix *m = &f->rows;
@@ -192,6 +209,7 @@ void multiply(const struct formats *f, const struct product *how, double y[f->ro
     case COMPACT_GAP: by_compact_gap(m, y, x, m->begin, m->end, m->column, m->value, how->gap); break;
     case ELL: multiply_ell(&f->ell, y, x, f->ell.first); break;
     case SELL: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;
+    case TUNED: by_format(f, y, x); break;
     default: by_tuner(m, y, x, m->begin, m->end, m->column, m->value);
     }
 }
@@ -223,10 +241,14 @@ void formats_create(struct formats *f, const struct matrix *m)
     f->rows = *m;
     sliced_create(&f->ell, m, 1);
     sliced_create(&f->sell, m, 0);
+    f->tuned = calloc(1, sizeof *f->tuned);
+    if (!f->tuned)
+        refuse("there is not enough memory for the formats");
 }
 
 void formats_free(struct formats *f)
 {
     sliced_free(&f->ell);
     sliced_free(&f->sell);
+    free(f->tuned);
 }

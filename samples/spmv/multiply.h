@@ -7,8 +7,9 @@
 
 #include "matrix.h"
 #include "sliced.h"
+#include "tuned.h"
 
-enum way { AUTO, ALLGATHER, RANGE, MINIMAL, MINIMAL_ISEND, MINIMAL_ROUNDS, GAP, COMPACT, COMPACT_OVERLAP, COMPACT_GAP, ELL, SELL, WAYS };
+enum way { AUTO, ALLGATHER, RANGE, MINIMAL, MINIMAL_ISEND, MINIMAL_ROUNDS, GAP, COMPACT, COMPACT_OVERLAP, COMPACT_GAP, ELL, SELL, TUNED, WAYS };
 
 struct product {
     const char *name;   // of the method, or of the format
@@ -16,16 +17,16 @@ struct product {
     int gap;            // of GAP and COMPACT_GAP
 };
 
-enum { PRODUCTS = 14 };
+enum { PRODUCTS = 15 };
 extern const struct product products[PRODUCTS];
 
 // NULL: there is none of this name.
 const struct product *product_of(const char *name);
 
-// Sliced formats are in `sliced`.
 struct formats {
     struct matrix rows;
     struct sliced ell, sell;
+    struct tuned *tuned; // which of them TUNED takes; NULL: CRS
 };
 
 void formats_create(struct formats *f, const struct matrix *m);

@@ -75,7 +75,7 @@ long sweep_check(const struct sweep *s)
 // Of the methods: the formats go with method auto, and the orders of calls are for comparison.
 static int is_method(const struct product *how)
 {
-    return how->way != AUTO && how->way != ELL && how->way != SELL && how->way != MINIMAL_ISEND && how->way != MINIMAL_ROUNDS;
+    return how->way != AUTO && how->way != ELL && how->way != SELL && how->way != TUNED && how->way != MINIMAL_ISEND && how->way != MINIMAL_ROUNDS;
 }
 
 static int winner_of(const struct timing *timings)

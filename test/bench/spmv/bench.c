@@ -2,7 +2,7 @@
 //
 // One pattern: products by gather, by hand and by PETSc, in turn. Prints a line for each way:
 //   family k way seconds ratio plan index even odd
-// seconds: median of the rounds, on the slowest rank; even, odd: of every second round; ratio: to the twin of the same name, of the medians within a round; for auto to PETSc;
+// seconds: median of the rounds, on the slowest rank; even, odd: of every second round; ratio: to the twin of the same name, of the medians within a round; for auto and tuned to PETSc;
 // plan: the plan and the first product, for auto all that the tuner took beyond its later products, in products (--tuning prints this alone: one
 // interruption is as long as many products, so it is found several times); index: bytes of positions
 // on all ranks, as a list or as runs: what receivers need to know for gather, what both ends have by hand.
@@ -47,7 +47,7 @@ static const char *name_of(int way)
 static int is_there(int way)
 {
     if (way < PRODUCTS)
-        return products[way].way != ELL && (products[way].way != SELL || k <= MOST_SLICED); // another copy of the matrix
+        return products[way].way != ELL && (products[way].way != SELL || k <= MOST_SLICED); // another copy of the matrix; tuned is auto then
     return way < PETSC || petsc;
 }
 
@@ -129,7 +129,7 @@ static double median_of(const double *of, int all, int first, int step)
 
 static int is_tuned(int way)
 {
-    return products[way].way == AUTO || products[way].way == SELL;
+    return products[way].way == AUTO || products[way].way == SELL || products[way].way == TUNED;
 }
 
 // Until nothing is measured any more: the transport of a fixed method makes little difference to products that are long.
@@ -198,7 +198,7 @@ static void shuffle(int round, int order[ALL])
 
 static int partner_of(int way)
 {
-    if (way == 0)
+    if (way == 0 || (way < PRODUCTS && products[way].way == TUNED))
         return petsc ? PETSC : way;
     for (int twin = PRODUCTS; way < PRODUCTS && twin < PETSC; twin++)
         if (strcmp(name_of(way), name_of(twin)) == 0)
@@ -231,6 +231,7 @@ int main(int argc, char **argv)
     struct recipe recipe;
     struct matrix m;
     struct formats f;
+    struct tuned tuned = {0};
     struct rows a;
     double *x, *y;
 
@@ -238,7 +239,7 @@ int main(int argc, char **argv)
     rounds = checks ? 1 : rounds;
     recipe = (struct recipe){family_of(family), n, k, 1, REALS};
     matrix_create(&m, n, pattern_maker, &recipe);
-    f = (struct formats){.rows = m};
+    f = (struct formats){.rows = m, .tuned = k <= MOST_SLICED ? &tuned : NULL};
 #pragma xmp template t[n]
 #pragma xmp distribute t[block(block_of(n))] onto p
 #pragma xmp align [i] with t[i] :: x, y
