@@ -11,12 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ALLGATHER = LOADS_WAYS, COMPACT, WAYS, TIMES = 1, WINDOW = 8 };
+enum { ALLGATHER = LOADS_WAYS, COMPACT, WAYS, TIMES = 1 };
 
 static const char *const names[WAYS] = {"minimal", "gap1", "gap8", "gap64", "range", "allgather", "compact"};
-
-// Nanoseconds: of an element that is packed or unpacked by a list, of a run, of a byte of it, of a non-zero.
-static const double ELEMENT = 1.25, RUN = 10, BYTE = 0.1, NONZERO = 1;
 
 struct load {
     struct loads_pair *in, *out; // [ranks]
@@ -37,33 +34,26 @@ static void read_pairs(const char *path, int ranks, int rank, int way, int turne
     fclose(file);
 }
 
-static double copying(int way, const struct loads_pair *pair)
-{
-    const double by_runs = pair->runs * RUN + 8 * BYTE * pair->elements, one_by_one = pair->elements * ELEMENT;
-
-    return way == LOADS_RANGE ? 0 : by_runs < one_by_one ? by_runs : one_by_one;
-}
-
 // Rank by rank, in a ring, a few at a time: with all messages at once, the simulator needs time with the fourth power of the ranks.
 static void exchange(int way, int ranks, int rank, const struct load *load, char *buffer)
 {
-    MPI_Request requests[WINDOW][2];
-    int counts[WINDOW] = {0};
+    MPI_Request requests[LOADS_WINDOW][2];
+    int counts[LOADS_WINDOW] = {0};
     double unpacking = 0;
 
-    for (int step = 1; step < ranks + WINDOW; step++) {
-        const int to = (rank + step) % ranks, from = (rank + ranks - step % ranks) % ranks, at = step % WINDOW;
+    for (int step = 1; step < ranks + LOADS_WINDOW; step++) {
+        const int to = (rank + step) % ranks, from = (rank + ranks - step % ranks) % ranks, at = step % LOADS_WINDOW;
 
         MPI_Waitall(counts[at], requests[at], MPI_STATUSES_IGNORE);
         counts[at] = 0;
         if (step >= ranks)
             continue;
         if (load->in[from].elements) {
-            unpacking += way == COMPACT ? 0 : copying(way, &load->in[from]);
+            unpacking += way == COMPACT ? 0 : loads_copying(way, &load->in[from]);
             MPI_Irecv(buffer, 8 * load->in[from].elements, MPI_BYTE, from, 1, MPI_COMM_WORLD, &requests[at][counts[at]++]);
         }
         if (load->out[to].elements) {
-            charge(copying(way, &load->out[to]));
+            charge(loads_copying(way, &load->out[to]));
             MPI_Isend(buffer, 8 * load->out[to].elements, MPI_BYTE, to, 1, MPI_COMM_WORLD, &requests[at][counts[at]++]);
         }
     }
@@ -81,7 +71,7 @@ static double run(int way, int ranks, int rank, int n, int k, const struct load 
             MPI_Allgather(buffer, 8 * (n / ranks), MPI_BYTE, buffer, 8 * (n / ranks), MPI_BYTE, MPI_COMM_WORLD);
         else
             exchange(way, ranks, rank, load, buffer);
-        charge(NONZERO * k * n / ranks);
+        charge(LOADS_NONZERO * k * n / ranks);
     }
     seconds = (MPI_Wtime() - seconds) / TIMES;
     MPI_Allreduce(&seconds, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes that file for a pattern of samples/spmv, and prints what the tuner's estimate says of each method on the rank where it takes longest.
+// Makes that file for a pattern of samples/spmv, and prints for each method what the tuner's estimate says of the rank where it takes longest, and
+// how long the product takes step by step.
 //
-//   spmv_loads FAMILY K N RANKS FILE
+//   spmv_loads FAMILY K N RANKS FILE     -: no file
 #include "spmv_loads.h"
 
 #include <stdio.h>
@@ -32,6 +33,20 @@ static void count_pair(const unsigned char *needed, int low, int high, struct lo
     }
 }
 
+static void say_steps(const struct loads_pair *table, int ranks, int n, int k)
+{
+    const double product = LOADS_NONZERO * k * n / ranks;
+    double *clock = malloc((size_t)ranks * (4 + 2 * LOADS_WINDOW) * sizeof *clock);
+
+    if (!clock)
+        exit(1);
+    for (int way = 0; way < LOADS_WAYS; way++)
+        printf("steps %s %.9g\n", names[way], 1e-9 * (product + steps_exchange(way, 1, ranks, table + (size_t)way * ranks * ranks, clock)));
+    printf("steps compact %.9g\n", 1e-9 * (product + steps_exchange(LOADS_MINIMAL, 0, ranks, table, clock)));
+    printf("steps allgather %.9g\n", 1e-9 * (product + steps_allgather(ranks, n)));
+    free(clock);
+}
+
 static void say_estimates(const struct loads_pair *table, int ranks, int n)
 {
     const sode_gather_load_t all = {ranks - 1, n - n / ranks, ranks - 1};
@@ -53,9 +68,9 @@ static void say_estimates(const struct loads_pair *table, int ranks, int n)
             seconds = sode_gather_seconds(&load, sizeof(double), &sode_gather_usual);
             most = seconds > most ? seconds : most;
         }
-        printf("%s %.9g\n", names[way], most);
+        printf("estimate %s %.9g\n", names[way], most);
     }
-    printf("allgather %.9g\n", sode_gather_seconds(&all, sizeof(double), &sode_gather_usual));
+    printf("estimate allgather %.9g\n", sode_gather_seconds(&all, sizeof(double), &sode_gather_usual));
 }
 
 int main(int argc, char **argv)
@@ -90,6 +105,9 @@ int main(int argc, char **argv)
         }
     }
     say_estimates(table, ranks, n);
+    say_steps(table, ranks, n, k);
+    if (strcmp(argv[5], "-") == 0)
+        return 0;
     file = fopen(argv[5], "wb");
     return !file || fwrite(table, sizeof *table, LOADS_WAYS * pairs, file) != LOADS_WAYS * pairs
            || fwrite(turned, sizeof *turned, LOADS_WAYS * pairs, file) != LOADS_WAYS * pairs || fclose(file);
