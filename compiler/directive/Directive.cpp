@@ -70,6 +70,7 @@ struct ExprWalk {
     expr(D.Template);
     formats(D.Formats);
     expr(D.Onto);
+    exprs(D.Blocks);
     reference(D.Like);
     expr(D.By);
   }

@@ -119,6 +119,7 @@ struct DistributeDirective {
   clang::SourceLocation Close; ///< The last bracket of the formats.
   std::vector<DistFormat> Formats;
   ExprText Onto;
+  std::vector<ExprText> Blocks; ///< `blocks(n, ...)`: those of loops with blockwise; empty: omitted.
   Reference Like; ///< `distribute tc like tf`, `like tf[2*i][j]`: in place of Formats and Onto.
   ExprText By;    ///< `like tf / 2`, `like tc * 2`; empty: 1
   bool Finer = false; ///< `*`

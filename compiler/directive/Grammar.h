@@ -87,6 +87,7 @@ private:
   void parseGatherAsyncClause(Directive::Body &Of);
   void parseStepsClause(Directive::Body &Of);
   void parseSchemeClause(Directive::Body &Of);
+  std::vector<ExprText> parseValues();
   void parseTileClause(Directive::Body &Of);
   void parseNocommClause(Directive::Body &Of);
   void parseProfileClause(Directive::Body &Of);

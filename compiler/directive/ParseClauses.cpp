@@ -289,16 +289,21 @@ void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
     expect(tok::r_paren);
 }
 
-/// `tile(n, ...)`
-void DirectiveParser::parseTileClause(Directive::Body &Of) {
+/// `(n, ...)`
+std::vector<ExprText> DirectiveParser::parseValues() {
+  std::vector<ExprText> Values;
   if (!expect(tok::l_paren))
-    return;
+    return Values;
   do
-    std::get<BlockingDirective>(Of).Tile.push_back(parseExpr());
+    Values.push_back(parseExpr());
   while (Ok && In.take(tok::comma));
   if (Ok)
     expect(tok::r_paren);
+  return Values;
 }
+
+/// `tile(n, ...)`
+void DirectiveParser::parseTileClause(Directive::Body &Of) { std::get<BlockingDirective>(Of).Tile = parseValues(); }
 
 void DirectiveParser::parseNocommClause(Directive::Body &Of) { std::get<TaskDirective>(Of).Nocomm = true; }
 

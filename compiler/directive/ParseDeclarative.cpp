@@ -104,6 +104,10 @@ Directive::Body DirectiveParser::parseDistribute() {
   D.Close = In.lastLoc();
   if (Ok && expectWord("onto"))
     D.Onto = parseObject("the name of a node array", NameSpace::Entities);
+  if (SourceLocation Word = In.loc(); Ok && In.takeWord("blocks")) {
+    extension(Word, "blocks");
+    D.Blocks = parseValues();
+  }
   return D;
 }
 

@@ -88,6 +88,12 @@ void MappingLowering::lowerDistribute(const Template &T) {
   std::string Call = T.Like ? call("sode_template_like", {where(*T.Distributed), nameOf(T), nameOf(*T.Like), ratiosOf(T)})
                             : call("sode_template_distribute", {where(*T.Distributed), nameOf(T), nameOf(*T.Onto), formats(T.Dims)});
   Call += ";";
+  if (!T.Distributed->as<DistributeDirective>().Blocks.empty()) {
+    Texts Counts;
+    for (const Template::Dim &D : T.Dims)
+      Counts.push_back(P.text(D.Blocks));
+    Call = call("sode_template_blocks", {where(*T.Distributed), nameOf(T), constArray("sode_index_t", Counts)}) + "; " + Call;
+  }
   // A template of an enclosing scope may be distributed in a function.
   if (!T.FileScope || T.Distributed->Local)
     return put(*T.Distributed, Call);

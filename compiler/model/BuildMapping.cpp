@@ -139,6 +139,28 @@ bool ModelBuilder::readFormat(const DistFormat &F, Template::Dim &Dim) {
   return true;
 }
 
+/// `blocks(n, ...)`, in the order of the formats.
+bool ModelBuilder::readBlocks(const DistributeDirective &Dist, Template &T) {
+  if (Dist.Blocks.empty())
+    return true;
+  if (Dist.Blocks.size() != T.Dims.size()) {
+    Diags.report(Dist.Blocks.front().loc(), diag::err_blocks_count) << T.Name << unsigned(T.Dims.size()) << unsigned(Dist.Blocks.size());
+    return false;
+  }
+  for (size_t I = 0; I < Dist.Blocks.size(); ++I) {
+    const ExprText &Count = Dist.Blocks[I];
+    if (!checkInteger(Count))
+      return false;
+    IntExpr &Blocks = T.Dims[Dist.Brackets ? I : T.Dims.size() - 1 - I].Blocks;
+    Blocks = value(Count);
+    if (auto C = Blocks.constant(); C && *C < 0) {
+      Diags.report(Count.loc(), diag::err_blocks_negative) << std::to_string(*C);
+      return false;
+    }
+  }
+  return true;
+}
+
 void ModelBuilder::buildDistribute(const Directive &D) {
   const auto &Dist = D.as<DistributeDirective>();
   Template *T = findTemplate(Dist.Template);
@@ -185,6 +207,8 @@ void ModelBuilder::buildDistribute(const Directive &D) {
     Diags.report(Onto->Declared->Loc, diag::note_declared_here) << Onto->Name;
     return;
   }
+  if (!readBlocks(Dist, *T))
+    return;
   T->Onto = Onto;
   for (unsigned I = 0; I < Formats.size(); ++I)
     if (T->Dims[I].NodesDim >= 0 && !checkDistribution(*T, I, T->Dims[I], Formats[I]->Loc))

@@ -66,6 +66,7 @@ struct Template {
     DistKind Dist = DistKind::None;
     IntExpr Size;                  ///< block(n), cyclic(n); 0: default
     const ExprText *Map = nullptr; ///< gblock; null for `gblock(*)`
+    IntExpr Blocks;                ///< Of loops with blockwise; 0: the run chooses.
     int NodesDim = -1;
     Ratio At; ///< Where its indices lie on Like.
     /// Owned indices are one interval: subscripts can stay global.

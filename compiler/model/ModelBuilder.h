@@ -78,6 +78,7 @@ private:
   void buildNodes(const Directive &D);
   void buildTemplate(const Directive &D);
   void buildDistribute(const Directive &D);
+  bool readBlocks(const DistributeDirective &Dist, Template &T);
   void buildTemplateFix(const Directive &D);
   // BuildRatio.cpp: templates at ratios of others
   void distributeLike(const Directive &D, Template &T);

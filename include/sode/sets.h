@@ -78,6 +78,8 @@ typedef struct sode_dist {
                          from sode_template_fix */
     sode_index_t given; /**< 1: size is a run-time value, so 0 is wrong; gblock: elements of map, 0: unknown */
 } sode_dist_t;
+/** Before sode_template_distribute, `blocks(n, ...)`: how many blocks loops with blockwise have in each dimension; 0: as SODE_BLOCKS says. */
+void sode_template_blocks(const char *where, sode_template_t *tmpl, const sode_index_t *counts);
 /** Distributes a template: formats[d] per template dimension; the non-NONE ones pair with the dimensions of
  *  `nodes` in order. */
 void sode_template_distribute(const char *where, sode_template_t *tmpl, const sode_nodes_t *nodes,

@@ -73,6 +73,11 @@ SODE_EXPORT sode_template_t *sode_template_create(const char *where,
     return tmpl;
 }
 
+SODE_EXPORT void sode_template_blocks(const char *where, sode_template_t *tmpl, const sode_index_t *counts)
+{
+    SODE_CHECK(where, "template", sode_name(tmpl), sode_map_blocks(tmpl, counts));
+}
+
 SODE_EXPORT void sode_template_distribute(const char *where,
                                           sode_template_t *tmpl,
                                           const sode_nodes_t *nodes,

@@ -204,11 +204,11 @@ int sode_template_settle(sode_template_t *tmpl)
     return sode_mapping_of_template(tmpl, &tmpl->mapping);
 }
 
-/* Blocks of SODE_BLOCKS, of equal length. */
-static int cut_evenly(sode_dim_t *dim, int d)
+/* Blocks of equal length: as many as distribute says, or SODE_BLOCKS. */
+static int cut_evenly(sode_dim_t *dim, int d, int64_t count)
 {
-    int64_t count;
-    SODE_TRY(sode_setting_later_at(SODE_SET_BLOCKS, d, &count));
+    if (count == 0)
+        SODE_TRY(sode_setting_later_at(SODE_SET_BLOCKS, d, &count));
     if (count < 1 || dim->node_dim < 0 || sode_dim_is_cyclic(dim))
         return SODE_OK;
     count = count < dim->extent ? count : dim->extent;
@@ -230,9 +230,19 @@ static int complete(sode_template_t *tmpl)
         return SODE_OK;
     for (int d = 0; d < tmpl->ndims; d++) {
         SODE_TRY(deal_out(&tmpl->dim[d], d, tmpl->size[d]));
-        SODE_TRY(cut_evenly(&tmpl->dim[d], d));
+        SODE_TRY(cut_evenly(&tmpl->dim[d], d, tmpl->blocks[d]));
     }
     return sode_template_settle(tmpl);
+}
+
+int sode_map_blocks(sode_template_t *tmpl, const int64_t *counts)
+{
+    for (int d = 0; d < tmpl->ndims; d++) {
+        if (counts[d] < 0)
+            return sode_refuse("number of blocks %lld in dimension %d is negative", (long long)counts[d], d);
+        tmpl->blocks[d] = counts[d];
+    }
+    return SODE_OK;
 }
 
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,

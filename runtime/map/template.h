@@ -19,6 +19,7 @@ struct sode_template {
                                       distribute; lower and extent if shaped;
                                       the rest once it is fixed */
     int64_t size[SODE_MAX_DIMS];   /* [ndims] n of block(n), cyclic(n); or 0 */
+    int64_t blocks[SODE_MAX_DIMS]; /* [ndims] that distribute gives; or 0 */
     int shaped;                    /* bounds are known */
     int open;                      /* declared with `:` */
     int shared;                    /* other files have it, too */
@@ -44,6 +45,9 @@ int sode_map_template(const char *where, const char *name, int ndims,
 int sode_template_of(const char *where, const char *name, int ndims,
                      const sode_dim_t *const *dims, const int64_t *shifts,
                      const sode_nodes_t *nodes, sode_template_t **tmpl);
+
+/* See sode_template_blocks. */
+int sode_map_blocks(sode_template_t *tmpl, const int64_t *counts);
 
 /* Distributes it; see sode_template_distribute. */
 int sode_map_distribute(sode_template_t *tmpl, const sode_nodes_t *nodes,

@@ -169,21 +169,7 @@ static void *check(void *storage)
     return storage;
 }
 
-// SODE_BLOCKS stands for nodes, so what fewer nodes share has fewer blocks.
-static void cut_for(int share)
-{
-    static int given[3], known;
-    const char *text = known ? NULL : getenv("SODE_BLOCKS");
-    char fewer_of[40];
-
-    known = known ? known : text && sscanf(text, "%d,%d,%d", &given[0], &given[1], &given[2]) == 3 ? 1 : -1;
-    if (known < 0 || share == WHOLE)
-        return;
-    snprintf(fewer_of, sizeof fewer_of, "%d,%d,%d", fewer(given[0], share), fewer(given[1], share), fewer(given[2], share));
-    setenv("SODE_BLOCKS", fewer_of, 1);
-}
-
-static void *create(int n, int share)
+void *cells_create(int n, int share)
 {
     // Along an axis: the nodes; from one that has a part to the next.
     const int z = nodes[0], y = nodes[1], x = nodes[2], stage = share == WHOLE ? 0 : share;
@@ -192,7 +178,7 @@ static void *create(int n, int share)
 #pragma xmp nodes p[z][y][x]
 #pragma xmp nodes q[z / dz][y / dy][x / dx] = p[0 : z : dz][0 : y : dy][0 : x : dx]
 #pragma xmp template t[n][n][n]
-#pragma xmp distribute t[block][block][block] onto q
+#pragma xmp distribute t[block][block][block] onto q blocks(blocks_of(0, stage), blocks_of(1, stage), blocks_of(2, stage))
 #pragma xmp align a[k][j][i] with t[k][j][i]
 #pragma xmp shadow a[width][width][width]
 
@@ -201,14 +187,6 @@ static void *create(int n, int share)
     a = xmp_malloc(xmp_desc_of(a), n, n, n);
     (void)dz, (void)dy, (void)dx; // under a plain compiler
     return check(a);
-}
-
-void *cells_create(int n, int share)
-{
-    cut_for(share);
-    void *const cells = create(n, share);
-    cut_for(SHARED);
-    return cells;
 }
 
 void cells_gather(int n, double (*part)[n][n], void *to)

@@ -36,7 +36,7 @@ static const struct option table[] = {
     {"--nodes", TEXT, &o.nodes, 0, 0, NULL, "nodes along z, y and x, such as 2x2x1"},
     {"--blocks", TEXT, &o.blocks, 0, 0, NULL, "blocks of the smoother along z, y and x (one for each node)"},
     {"--smoother", TEXT, &o.smoother, 0, 0, " ic schwarz gs jacobi ",
-     "incomplete factors of --blocks, of those of SODE_BLOCKS; Gauss-Seidel in those of SODE_BLOCKS, Jacobi (ic)"},
+     "incomplete factors of --blocks, of the same by blockwise; Gauss-Seidel in them, Jacobi (ic)"},
     {"--order", TEXT, &o.order, 0, 0, " cells rcm colors ", "of the unknowns in a block's factors: that of the cells, reverse Cuthill-McKee, by colors (cells)"},
     {"--colors", INTEGER, &o.colors, 2, 64, NULL, "how many (2)"},
     {"--storage", TEXT, &o.storage, 0, 0, " crs ell sell ", "of the factors: compressed rows, ELL, sliced ELL (arrays of cells; crs with --order)"},

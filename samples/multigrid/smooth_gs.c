@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Symmetric Gauss-Seidel inside each block: values of other blocks count as they were before the sweep, which is what `blockwise` means. A block is a
-// node's part, or what SODE_BLOCKS=z,y,x makes of it; the serial program has one. Threads take tiles of a block, diagonal by diagonal.
+// node's part, or what --blocks makes of it; the serial program has one. Threads take tiles of a block, diagonal by diagonal.
 #include "smooth.h"
 
 #include <xmp.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The smoother of smooth.c as loops over cells: `blockwise` says that a block's factors and sweeps are its own. A block is a node's part, or what
-// SODE_BLOCKS=z,y,x makes of it; the serial program has one. Sums over neighbors need no condition at the end of a block: arrays are 0 before the
+// --blocks makes of it; the serial program has one. Sums over neighbors need no condition at the end of a block: arrays are 0 before the
 // loop, so what lies in other blocks adds 0.
 #include "smooth.h"
 

@@ -3,7 +3,7 @@
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // A template is distributed once, each dimension by one format, onto a node array of as many dimensions.
 // COVERS: err_template_not_distributed err_distributed_twice note_previous_here err_distribute_count
-// COVERS: err_distribute_rank err_block_size
+// COVERS: err_distribute_rank err_block_size err_blocks_count err_blocks_negative
 
 #pragma xmp nodes p[4]
 #pragma xmp nodes q[2][2]
@@ -32,6 +32,10 @@ double a[100];
 // CHECK: :[[@LINE-1]]:33: error: block size 0 is not positive
 #pragma xmp distribute v[block(-2)] onto p
 // CHECK: :[[@LINE-1]]:32: error: block size -2 is not positive
+#pragma xmp distribute v[block] onto p blocks(2, 3)
+// CHECK: :[[@LINE-1]]:47: error: template 'v' has 1 dimension, but 'blocks' has 2 numbers
+#pragma xmp distribute v[block] onto p blocks(-2)
+// CHECK: :[[@LINE-1]]:47: error: number of blocks -2 is negative
 #endif
 int n;
 #pragma xmp distribute t[block(25)] onto p
