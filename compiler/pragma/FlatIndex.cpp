@@ -34,14 +34,18 @@ std::optional<int64_t> Sum::number() const {
   return Value;
 }
 
+/// Of a macro or function that takes a pointer: `(f)->nx` is spelled `f->nx`, and `(&f)->nx` is `f.nx`.
 std::string FlatIndex::spelled(ArrayRef<Token> Tokens) const {
   std::string Text;
   for (size_t I = 0; I < Tokens.size(); ++I) {
-    bool Alone = I + 2 < Tokens.size() && Tokens[I].is(tok::l_paren) && Tokens[I + 1].is(tok::identifier) && Tokens[I + 2].is(tok::r_paren) &&
-                 !(I > 0 && Tokens[I - 1].is(tok::identifier));
-    I += Alone; // `(f)->nx` of a macro
-    Text += PP.getSpelling(Tokens[I]) + " ";
-    I += Alone;
+    ArrayRef<Token> From = Tokens.slice(I);
+    bool Address = From.size() > 4 && From[1].is(tok::amp) && From[4].is(tok::arrow), Called = I > 0 && Tokens[I - 1].is(tok::identifier);
+    size_t Name = Address ? 2 : 1;
+    bool Alone = !Called && From.size() > Name + 1 && From[0].is(tok::l_paren) && From[Name].is(tok::identifier) && From[Name + 1].is(tok::r_paren);
+    Text += PP.getSpelling(From[Alone ? Name : 0]) + " ";
+    if (Alone && Address)
+      Text += ". ";
+    I += Alone ? (Address ? 4 : 2) : 0;
   }
   return Text;
 }
@@ -313,8 +317,8 @@ std::vector<FlatSubscript> FlatIndex::split(ArrayRef<Token> Tokens, ArrayRef<Sum
     }
     if (int64_t Count = Length.Terms.size() > 1 ? takeLengths(Own, Length) : 0)
       add(Rows, Term{Count, {}});
-    // `i * nx + nx - 1` is in row i, and `i * nx - 1` in the row before.
-    if (std::optional<int64_t> Column = Own.number(); Column && *Column < 0) {
+    // `i * nx + nx - 1` is in row i, as `i * nx + nx - 1 - j` is, and `i * nx - 1` in the row before.
+    if (llvm::any_of(Own.Terms, [](const Term &T) { return T.Factors.empty(); }) && llvm::all_of(Own.Terms, [](const Term &T) { return T.Number < 0; })) {
       add(Rows, Term{-1, {}});
       add(Own, Length, 1);
     }
