@@ -46,26 +46,11 @@ private:
     unsigned First = P.TU.Tokens.find(Body.getBeginLoc());
     return llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(First); });
   }
-  static bool leaves(const Stmt *S) {
-    const auto *If = dyn_cast<IfStmt>(S);
-    const Stmt *Then = If ? If->getThen() : nullptr;
-    if (const auto *Block = dyn_cast_or_null<CompoundStmt>(Then))
-      Then = Block->body_empty() ? nullptr : Block->body_back();
-    return isa_and_nonnull<ReturnStmt>(Then);
-  }
-  /// Under a condition that asks for the node, or behind a way out that does.
+  /// Under a condition that asks for the node. A way out by one, `if (me != 0) return 1;`, is a return under it, too.
   bool isChosen() const {
-    for (size_t I = 0; I + 1 < Around.size(); ++I) {
+    for (size_t I = 0; I + 1 < Around.size(); ++I)
       if (isDirective(Around[I], Around[I + 1]) ? isTask(*Around[I + 1]) : asks(Around[I]))
         return true;
-      if (const auto *Block = dyn_cast<CompoundStmt>(Around[I]))
-        for (const Stmt *Before : Block->body()) {
-          if (Before == Around[I + 1])
-            break;
-          if (asks(Before) && leaves(Before))
-            return true;
-        }
-    }
     return false;
   }
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run-compare --cflags=-DNODES=2 --ranks=2,4,6 %s
+// RUN: env SODE_WATCHDOG=20 %run-compare --cflags=-DNODES=2 --ranks=2,4,6 %s
 // RUN: %run-compare --cflags=-DNODES=1 --ranks=1,3 %s
 // RUN: %run-compare --cflags=-DNODES=2 --sodecc-flags=-fsode-check --ranks=4 %s
 // Values flow along one or both of two distributed dimensions, some nodes have no element.
@@ -89,9 +89,39 @@ static void two_dimensions(void)
     show("narrow");
 }
 
+/* Nodes between two others have no element. */
+static void gap(int nodes)
+{
+    int sizes[nodes];
+    for (int k = 0; k < nodes; k++)
+        sizes[k] = 0;
+    sizes[0] = F - 1;
+    sizes[nodes - 1] += 1;
+#pragma xmp template s[F]
+#pragma xmp distribute s[gblock(sizes)] onto q
+    unsigned h[F][M], sum = 0;
+#pragma xmp align h[i][*] with s[i]
+#pragma xmp shadow h[1:0][0]
+#pragma xmp loop (i) on s[i]
+    for (int i = 0; i < F; i++)
+        for (int j = 0; j < M; j++)
+            h[i][j] = seed(i, j);
+#pragma xmp loop (i) on s[i] pipeline(i) block(4)
+    for (int i = 1; i < F; i++)
+        for (int j = 0; j < M; j++)
+            h[i][j] += h[i-1][j] * 3;
+#pragma xmp loop (i) on s[i] reduction(+: sum)
+    for (int i = 0; i < F; i++)
+        for (int j = 0; j < M; j++)
+            sum += h[i][j] * (unsigned)(i * M + j + 5);
+    if (xmp_node_num() == 1)
+        printf("gap %u\n", sum);
+}
+
 int main(void)
 {
     fill();
     two_dimensions();
+    gap(xmp_all_num_nodes());
     return 0;
 }

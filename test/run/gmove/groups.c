@@ -8,9 +8,11 @@
 #pragma xmp nodes row[3] = p[*][:]
 #pragma xmp nodes col[2] = p[:][*]
 #pragma xmp nodes last[2] = p[*][1:2]
+#pragma xmp nodes q[3][2]
+#pragma xmp nodes side[1] = q[*][0:1]
 #pragma xmp template t[7][11]
 #pragma xmp distribute t[block][cyclic] onto p
-int m[3] = {0, 4, 7}, a[7][11], r[11], c[11], l[7], memory[11];
+int m[3] = {0, 4, 7}, a[7][11], r[11], c[11], l[7], e[4], memory[11];
 #pragma xmp template tr[11]
 #pragma xmp distribute tr[gblock(m)] onto row
 #pragma xmp template tc[11]
@@ -21,6 +23,9 @@ int m[3] = {0, 4, 7}, a[7][11], r[11], c[11], l[7], memory[11];
 #pragma xmp align r[i] with tr[i]
 #pragma xmp align c[i] with tc[i]
 #pragma xmp align l[i] with tl[i]
+#pragma xmp template te[4]
+#pragma xmp distribute te[block] onto side
+#pragma xmp align e[i] with te[i]
 int main(void)
 {
     int zero = 0, wrong = 0, node = xmp_node_num() - 1, y = node / 3, x = node % 3;
@@ -79,6 +84,12 @@ int main(void)
 #pragma xmp gmove
     memory[0:3] = c[1:3:4];
     for (int i = 0; i < 3; i++) wrong += memory[i] != 1000 * x + 1 + 4 * i;
+    // Nodes beside a group's take what lies in their row, too.
+#pragma xmp loop on te[i]
+    for (int i = 0; i < 4; i++) e[i] = 1000 * (node / 2) + i;
+#pragma xmp gmove
+    memory[0:4] = e[:];
+    for (int i = 0; i < 4; i++) wrong += memory[i] != 1000 * (node / 2) + i;
 #pragma xmp reduction (+: wrong)
     if (node == 0)
         printf("%d wrong\n", wrong); // CHECK: {{^}}0 wrong

@@ -96,7 +96,9 @@ static void executing(int *memory)
     fill(200);
 #pragma xmp task on first
     {
-        MOVE(memory, d)
+        for (int k = 0; k < 64; k++) { // what goes to others would be what they take next
+            MOVE(memory, d)
+        }
         for (int i = 0; i < N; i++)
             memory[i]++;
     }
