@@ -16,7 +16,7 @@ import matplotlib.pyplot as plt
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
 TITLES = {"U": "U: everywhere", "M": "M: around the diagonal", "C": "C: close to the diagonal", "B2": "B2: within n/2",
           "B4": "B4: within n/4", "B8": "B8: within n/8"}
-NO_METHOD = ["auto", "ell", "sell", "minimal-isend", "minimal-rounds"]  # a tuner, formats that use it, and orders of calls
+NO_METHOD = ["auto", "ell", "sell", "tuned", "minimal-isend", "minimal-rounds"]  # a tuner, formats that use it, and orders of calls
 
 
 TRAVELS = ["allgather", "range", "gap64", "gap8", "minimal"]
