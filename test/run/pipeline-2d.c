@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: env SODE_WATCHDOG=20 %run-compare --cflags=-DNODES=2 --ranks=2,4,6 %s
+// RUN: env SODE_WATCHDOG=30 %run-compare --cflags=-DNODES=2 --ranks=2,4,6 %s
 // RUN: %run-compare --cflags=-DNODES=1 --ranks=1,3 %s
 // RUN: %run-compare --cflags=-DNODES=2 --sodecc-flags=-fsode-check --ranks=4 %s
 // Values flow along one or both of two distributed dimensions, some nodes have no element.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: env SODE_WATCHDOG=20 %run-compare %s
+// RUN: env SODE_WATCHDOG=30 %run-compare %s
 // xmp_gather and xmp_scatter: one to four arrays of indices, integers of several types, arrays of all formats, copies, shadows,
 // other templates, structures; a value for one element several times; x and a one array.
 #include <stdio.h>
