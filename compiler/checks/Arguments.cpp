@@ -104,7 +104,7 @@ private:
       if (Told->Shadowed)
         Diags.report(Told->Shadowed->Loc, diag::note_shadow_declared) << Told->Name;
       else
-        Diags.report(Told->Aligned->Loc, diag::note_no_shadow) << Told->Name << shadowText(*Told, Told == A ? *Wanted : *Given);
+        noteNoShadow(*Told, Told == A ? *Wanted : *Given, Diags);
     }
   }
 

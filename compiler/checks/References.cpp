@@ -79,7 +79,7 @@ void ReferenceChecker::noteShadow(const Array &A, unsigned Axis) {
   std::vector<ShadowWidths> Widths;
   for (unsigned I = 0; I < A.Axes.size(); ++I)
     Widths.push_back(wideEnough(A, I, {}));
-  Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name << shadowText(A, Widths);
+  noteNoShadow(A, Widths, Diags);
 }
 
 /// A constant subscript beyond array and shadow. Behind the last element an address may point.

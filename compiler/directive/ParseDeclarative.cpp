@@ -138,7 +138,7 @@ void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirectiv
     return; // the model says what a subscript is
   // One dimension and one subscript, which name different dummies.
   bool Only = Sources.size() == 1 && Subscripts == 1 && !Sources.front().Variable.Text.empty();
-  Diags.report(Other->getLocation(), diag::err_align_not_dummy)
+  Diags.report(Other->getLocation(), diag::err_align_not_index)
       << Other->getIdentifierInfo()->getName()
       << (Only ? FixItHint::CreateReplacement(Other->getLocation(), Sources.front().Variable.Text) : FixItHint());
   Ok = false;
@@ -197,7 +197,7 @@ Directive::Body DirectiveParser::parseAlign() {
     else if (In.at(tok::identifier))
       S.Variable = In.takeName();
     else
-      expected("a dummy variable, '*' or ':'");
+      expected("an index, '*' or ':'");
     S.Close = In.loc(); // if it is there
     D.Sources.push_back(std::move(S));
   });

@@ -113,7 +113,7 @@ static bool readPlaces(const AlignDirective &Align, AlignPlaces &Places, llvm::f
       return false;
     }
     if (!Places.OfDummy.try_emplace(Form->Index, Dim, Form->Offset).second) {
-      Diags.report(S.Loc, diag::err_align_dummy_twice) << Form->Index;
+      Diags.report(S.Loc, diag::err_align_index_twice) << Form->Index;
       return false;
     }
     Places.At[Dim] = Form->At;
@@ -137,12 +137,12 @@ static bool placeAxes(Array &A, const AlignDirective &Align, const AlignPlaces &
       continue;
     }
     if (!Seen.try_emplace(S.Variable.Text, true).second) {
-      Diags.report(S.Variable.Loc, diag::err_align_dummy_twice) << S.Variable.Text;
+      Diags.report(S.Variable.Loc, diag::err_align_index_twice) << S.Variable.Text;
       return false;
     }
     auto It = Places.OfDummy.find(S.Variable.Text);
     if (It == Places.OfDummy.end()) {
-      Diags.report(S.Variable.Loc, diag::err_align_dummy_unused) << S.Variable.Text << A.On->Name;
+      Diags.report(S.Variable.Loc, diag::err_align_index_unused) << S.Variable.Text << A.On->Name;
       return false;
     }
     A.Axes[I].TemplateDim = It->second.first;

@@ -33,7 +33,7 @@ static void reportNoShadow(const Array &A, const ExprText &Text, Diagnostics &Di
   std::vector<ShadowWidths> Neighbors;
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
     Neighbors.push_back({A.isDistributed(Axis), A.isDistributed(Axis)});
-  Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name << shadowText(A, Neighbors);
+  noteNoShadow(A, Neighbors, Diags);
 }
 
 /// Does the width of a dimension fit into the shadows of all arrays?

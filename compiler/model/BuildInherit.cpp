@@ -403,7 +403,7 @@ bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective 
   if (Dummies == 0)
     Diags.report(Loc, diag::err_like_none) << A.Name << Other.Name;
   else
-    Diags.report(Loc, diag::err_like_dummies) << A.Name << unsigned(Dummies) << unsigned(Next) << Other.Name;
+    Diags.report(Loc, diag::err_like_indices) << A.Name << unsigned(Dummies) << unsigned(Next) << Other.Name;
   return false;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/ShadowText.h"
+#include "model/Messages.h"
 
 namespace sode {
 
@@ -15,6 +16,13 @@ std::string shadowText(const Array &A, llvm::ArrayRef<ShadowWidths> Widths) {
   for (const ShadowWidths &W : Widths)
     Text += "[" + widthText(W) + "]";
   return Text;
+}
+
+void noteNoShadow(const Array &A, llvm::ArrayRef<ShadowWidths> Widths, Diagnostics &Diags) {
+  if (A.Like && A.Like->Shadowed && A.Like->Shadowed->Id > A.Aligned->Id)
+    Diags.report(A.Like->Shadowed->Loc, diag::note_shadow_later) << A.Like->Name << A.Name;
+  else
+    Diags.report(A.Aligned->Loc, diag::note_no_shadow) << A.Name << shadowText(A, Widths);
 }
 
 } // namespace sode

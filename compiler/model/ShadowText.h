@@ -6,6 +6,7 @@
 #define SODE_MODEL_SHADOWTEXT_H
 
 #include "model/Model.h"
+#include "support/Diagnostics.h"
 
 namespace sode {
 
@@ -22,6 +23,9 @@ std::string widthText(ShadowWidths W);
 
 /// `a[1][0:2]`
 std::string shadowText(const Array &A, llvm::ArrayRef<ShadowWidths> Widths);
+
+/// Why the array has no shadow, and the one that would do.
+void noteNoShadow(const Array &A, llvm::ArrayRef<ShadowWidths> Widths, Diagnostics &Diags);
 
 } // namespace sode
 

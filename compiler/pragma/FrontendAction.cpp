@@ -236,6 +236,18 @@ static void lexFile(Preprocessor &PP, Sema &S, std::vector<Token> &Tokens) {
   S.CurContext = nullptr; // P.Initialize() enters the translation unit
 }
 
+/// What is wrong with #pragma lines as such.
+static void reportLines(const TranslationUnit &TU, const Preprocessor &PP, Diagnostics &Diags) {
+  for (SourceLocation Loc : TU.MisplacedOperators)
+    Diags.report(Loc, diag::err_pragma_in_directive);
+  for (const StrayPragma &S : TU.StrayPragmas)
+    Diags.report(S.Range.getBegin(), diag::warn_stray_pragma) << S.Written << S.Meant << FixItHint::CreateReplacement(S.Range, S.Meant);
+  for (const Token &T : TU.StatementsOnLines) {
+    SourceLocation Loc = T.getLocation();
+    Diags.report(Loc, diag::err_statement_on_line) << PP.getSpelling(T) << (Loc.isFileID() ? FixItHint::CreateInsertion(Loc, "\n") : FixItHint());
+  }
+}
+
 /// What becomes other directives and C before the filter runs.
 static void expand(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) {
   expandShapes(PP, Diags, TU);
@@ -265,8 +277,7 @@ void FilteredSyntaxAction::ExecuteAction() {
   lexFile(PP, S, Tokens);
   if (CI.getLangOpts().CPlusPlus)
     markQualifiers(TU);
-  for (SourceLocation Loc : TU.MisplacedOperators)
-    Diags.report(Loc, diag::err_pragma_in_directive);
+  reportLines(TU, PP, Diags);
   // Clang says no more, and its parser cuts corners that the filter's declarations do not survive.
   if (CI.getDiagnostics().hasFatalErrorOccurred())
     return;

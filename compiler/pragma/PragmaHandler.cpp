@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/PragmaHandler.h"
+#include "pragma/StrayPragmas.h"
 #include "support/ClangVersion.h"
 #include "clang/Lex/PPCallbacks.h"
 
@@ -34,23 +35,44 @@ public:
     PragmaOperator->setHasMacroDefinition(true);
     P.End = T.getLocation();
 
-    auto Marker = std::make_unique<Token[]>(1);
-    Marker[0].startToken();
-    Marker[0].setKind(PragmaMarker);
-    Marker[0].setLocation(P.Word);
-    Marker[0].setAnnotationEndLoc(P.Word);
-    Marker[0].setAnnotationValue(&P);
-    PP.EnterTokenStream(std::move(Marker), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    size_t Statement = statementOn(P);
+    llvm::ArrayRef<Token> After = llvm::ArrayRef<Token>(P.Tokens).drop_front(Statement);
+    auto Entered = std::make_unique<Token[]>(1 + After.size());
+    Entered[0].startToken();
+    Entered[0].setKind(PragmaMarker);
+    Entered[0].setLocation(P.Word);
+    Entered[0].setAnnotationEndLoc(P.Word);
+    Entered[0].setAnnotationValue(&P);
+    llvm::copy(After, Entered.get() + 1);
+    PP.EnterTokenStream(std::move(Entered), 1 + After.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    if (!After.empty())
+      TU.StatementsOnLines.push_back(After.front());
+    P.Tokens.resize(Statement);
   }
 
 private:
+  /// Where the statement begins that is on the directive's line, `task on p[0] {` or `loop on t[i] for (...)`; else the end.
+  static size_t statementOn(const Pragma &P) {
+    size_t Open = P.Tokens.size(), Depth = 0;
+    for (size_t I = 0; I < P.Tokens.size(); ++I) {
+      const Token &T = P.Tokens[I];
+      if (Depth == 0 && T.is(tok::kw_for))
+        return I;
+      if (Depth == 0 && T.is(tok::l_brace))
+        Open = I;
+      Depth += T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+      Depth -= Depth > 0 && T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    }
+    return Depth > 0 ? Open : P.Tokens.size();
+  }
+
   TranslationUnit &TU;
 };
 
 /// Records #pragma lines, and #include lines, so that output/ can write an edited header in place of its line.
 class InclusionRecorder : public PPCallbacks {
 public:
-  InclusionRecorder(SourceManager &SM, TranslationUnit &TU) : SM(SM), TU(TU) {}
+  InclusionRecorder(const Preprocessor &PP, TranslationUnit &TU) : PP(PP), SM(PP.getSourceManager()), TU(TU) {}
 
   void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool, CharSourceRange FileName,
                           OptionalFileEntryRef File, StringRef, StringRef, const Module *, SODE_MODULE_IMPORTED
@@ -60,8 +82,11 @@ public:
   }
   void PragmaDirective(SourceLocation Hash, PragmaIntroducerKind Kind) override {
     TU.PragmasAt.insert(TU.Tokens.Tokens.size() - 1);
-    if (Kind == PIK_HashPragma && Hash.isFileID())
-      TU.PragmaLines.push_back(Hash);
+    if (Kind != PIK_HashPragma || !Hash.isFileID())
+      return;
+    TU.PragmaLines.push_back(Hash);
+    if (StrayPragma S = strayPragma(Hash, PP); !S.Meant.empty() && !SM.isInSystemHeader(Hash))
+      TU.StrayPragmas.push_back(S);
   }
   void LexedFileChanged(FileID Entered, LexedFileChangeReason Reason, SrcMgr::CharacteristicKind, FileID,
                         SourceLocation) override {
@@ -75,6 +100,7 @@ public:
   }
 
 private:
+  const Preprocessor &PP;
   SourceManager &SM;
   TranslationUnit &TU;
 };
@@ -83,7 +109,7 @@ private:
 
 void registerPragmaHandler(Preprocessor &PP, TranslationUnit &TU) {
   PP.AddPragmaHandler(new XmpHandler(TU)); // owned by PP
-  PP.addPPCallbacks(std::make_unique<InclusionRecorder>(PP.getSourceManager(), TU));
+  PP.addPPCallbacks(std::make_unique<InclusionRecorder>(PP, TU));
 }
 
 } // namespace sode

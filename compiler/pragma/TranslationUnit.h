@@ -7,6 +7,7 @@
 #define SODE_PRAGMA_TRANSLATIONUNIT_H
 
 #include "directive/Directive.h"
+#include "pragma/StrayPragmas.h"
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Pragma.h"
 #include "llvm/ADT/DenseMap.h"
@@ -98,6 +99,8 @@ struct Shape {
 struct TranslationUnit {
   TokenTable Tokens;
   std::vector<clang::SourceLocation> MisplacedOperators; ///< `_Pragma` in a directive.
+  std::vector<clang::Token> StatementsOnLines; ///< `{` or `for` on the line of a directive.
+  std::vector<StrayPragma> StrayPragmas;
   std::deque<Pragma> Pragmas;       ///< In textual order; addresses are stable.
   std::deque<Directive> Directives; ///< In textual order; addresses are stable.
   std::vector<Inclusion> Inclusions;

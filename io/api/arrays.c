@@ -31,7 +31,7 @@ int sode_io_find_shape(const sode_io_team_t *team, const void *array,
     SODE_IO_TRY(sode_team_share(team, &first, sizeof first));
     int differs = memcmp(&first, shape, sizeof first) != 0;
     return sode_team_agree(
-        team, differs ? sode_io_fail("it is another array on another node") : 0);
+        team, differs ? sode_io_fail("it is a different array on another node") : 0);
 }
 
 /* What a call does to an array. */

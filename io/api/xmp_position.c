@@ -170,7 +170,7 @@ SODE_IO_EXPORT int (xmp_file_set_view_all)(xmp_file_t *file, long long disp,
         status = sode_io_fail("a view cannot begin at %lld", disp);
     SODE_IO_THEN(status, sode_team_agree(&file->team, sode_xmp_share(array, range, &share)));
     if (!status && share.elements == 0)
-        status = sode_io_fail("a view of no elements is not possible");
+        status = sode_io_fail("a view needs at least one element");
     if (status)
         sode_share_free(&share);
     else

@@ -24,7 +24,7 @@ SODE_IO_EXPORT void xmp_set_range(xmp_range_t *range, int dim, int lb,
     static const char what[] = "xmp_set_range";
     char text[120];
     if (!range)
-        sode_team_end_job(what, "the range is NULL: xmp_allocate_range gives "
+        sode_team_end_job(what, "the range is NULL: xmp_allocate_range makes "
                                 "one");
     if (dim < 1 || dim > range->ndims) {
         snprintf(text, sizeof text, "there is no dimension %d in a range of %d "
@@ -50,7 +50,7 @@ static int check(const sode_owned_t *part, const xmp_range_t *range)
 {
     if (!range)
         return sode_io_fail("array '%s': the range is NULL: "
-                            "xmp_allocate_range gives one", part->name);
+                            "xmp_allocate_range makes one", part->name);
     if (range->ndims != part->ndims)
         return sode_io_fail("array '%s': it has %d dimensions, and the range "
                             "has %d", part->name, part->ndims, range->ndims);

@@ -81,7 +81,7 @@ static int parse(const char *text, sode_npy_header_t *header)
     SODE_IO_TRY(take_extents(value_of(text, "'shape'"), header));
     const char *order = value_of(text, "'fortran_order'");
     if (strncmp(order, "True", 4) == 0 && header->ndims > 1)
-        return sode_io_fail("its elements are in Fortran's order");
+        return sode_io_fail("its elements are in Fortran order");
     return isupper((unsigned char)*order) ? 0
                                           : sode_io_fail("its head is damaged");
 }

@@ -6,6 +6,7 @@
 #include "api/fail.h"
 #include "base/export.h"
 #include "map/array.h"
+#include "map/inherit.h"
 #include "sode/abi.h"
 
 /* What does not exist is another matter. */
@@ -72,16 +73,42 @@ static int needs_shadow(const sode_template_t *on, const sode_loop_t *loop, cons
                        : dim->own.lo <= (first < last ? first : last) && (first < last ? last : first) < dim->own.hi;
 }
 
+static int64_t greatest(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* What all ranks need for the loop's text: one may miss an element on one side only. */
+static sode_interval_t shadow_for(const sode_meeting_t *m, int64_t index)
+{
+    const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
+    int64_t factor = m->sode_factor > 1 ? m->sode_factor : 1, divisor = m->sode_divisor > 1 ? m->sode_divisor : 1;
+    int64_t below = m->sode_low < 0 ? (divisor - 1 - m->sode_low) / divisor : 0;
+    int64_t above = m->sode_high + divisor - factor > 0 ? (m->sode_high + divisor - factor) / divisor : 0;
+    return (sode_interval_t){greatest(greatest(below - m->sode_behind, dim->own.lo - index), 0),
+                             greatest(greatest(above + m->sode_behind, index - (dim->own.hi - 1)), 0)};
+}
+
+static int has_shadow(const sode_array_impl_t *a)
+{
+    for (int d = 0; d < a->ndims; d++)
+        if (a->dim[d].axis.shadow_lo || a->dim[d].axis.shadow_hi)
+            return 1;
+    return 0;
+}
+
 /* What to do, in one clause. */
 static void advise(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m,
                    int64_t index, char *text, size_t size)
 {
-    const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
+    const sode_array_impl_t *a = sode_array_impl(m->sode_array);
+    const sode_array_dim_t *dim = &a->dim[m->sode_axis];
     const grids_t g = grids_of(on, m);
-    int64_t below = dim->own.lo - index, above = index - (dim->own.hi - 1);
+    const sode_interval_t shadow = shadow_for(m, index);
     if (needs_shadow(on, loop, m))
-        snprintf(text, size, "give it a shadow of %lld:%lld there, which reflect fills",
-                 (long long)(below > 0 ? below : 0), (long long)(above > 0 ? above : 0));
+        snprintf(text, size, "give it a shadow of %lld:%lld there, which reflect fills%s", (long long)shadow.lo,
+                 (long long)shadow.hi,
+                 has_shadow(a) ? "" : "; 'align ... like' takes only a shadow that is declared before it");
     else if (g.ratio == 1)
         snprintf(text, size, "align both arrays alike, or copy one with gmove");
     else if (!match(&g, dim->node_dim))
@@ -93,6 +120,18 @@ static void advise(const sode_template_t *on, const sode_loop_t *loop, const sod
                  "'distribute %s like %s * %lld'",
                  (long long)g.ratio, (long long)g.ratio, sode_name(g.fine), sode_name(g.coarse),
                  (long long)g.ratio);
+}
+
+/* Each node runs a whole loop, which needs elements of others. */
+static _Noreturn void refuse_memory(const sode_template_t *on, const sode_meeting_t *m, int64_t index, const char *own)
+{
+    const sode_array_impl_t *a = sode_array_impl(m->sode_array);
+    sode_end_job(m->sode_where, "array", sode_name(a),
+                 sode_refuse("the loop runs on '%s' (%s), which is not distributed, so each node runs all of it and %s index %lld "
+                             "of dimension %d here, but this node %s; distribute the array that is '%s', where it is declared, "
+                             "as by '#pragma xmp align ... like %s'",
+                             sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads", (long long)index,
+                             m->sode_axis, own, sode_name(on), sode_name(a)));
 }
 
 static _Noreturn void refuse(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m,
@@ -108,6 +147,8 @@ static _Noreturn void refuse(const sode_template_t *on, const sode_loop_t *loop,
         snprintf(own, sizeof own, "owns %lld..%lld", (long long)dim->own.lo, (long long)dim->own.hi - 1);
     else
         snprintf(own, sizeof own, "owns nothing");
+    if (sode_template_of_memory(on))
+        refuse_memory(on, m, index, own);
     if (needs_shadow(on, loop, m))
         sode_end_job(m->sode_where, "array", sode_name(a),
                      sode_refuse("its shadow is too narrow: the loop reads index %lld of dimension %d on "

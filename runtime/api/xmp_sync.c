@@ -66,7 +66,7 @@ static int greet(const sode_set_t *ens, int count, const int *images,
     MPI_Comm comm = sode_context.comm;
     for (int k = 0; k < count; k++) {
         if (images[k] < 0 || images[k] >= ens->size)
-            return sode_refuse("there is no image %d among %d", images[k], ens->size);
+            return sode_refuse("there is no image %d; there are %d images", images[k], ens->size);
         MPI_Request *pair = &requests[2 * k];
         pair[0] = pair[1] = MPI_REQUEST_NULL;
         if (images[k] == ens->self)

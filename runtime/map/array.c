@@ -394,9 +394,13 @@ int sode_map_memory(const char *where, const char *name,
         sode_object_release(a);
         return status;
     }
-    a->block.base = base;
-    set_origin(a);
-    a->placed = 1;
+    if (base || bytes == 0) {
+        a->block.base = base;
+        set_origin(a);
+        a->placed = 1;
+    } else {
+        leave_unplaced(a); /* a pointer that nobody has set */
+    }
     *array = a;
     return SODE_OK;
 }

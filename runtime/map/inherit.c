@@ -64,16 +64,17 @@ typedef struct kept {
 } kept_t;
 static kept_t kept[KEPT];
 
-static kept_t *place_of(const void *base)
+/* Each parameter has a descriptor of its own, whose name and place messages give. */
+static kept_t *place_of(const void *base, const char *where)
 {
-    return &kept[sode_hash_address(base) % KEPT];
+    return &kept[sode_mix(sode_hash_address(base), sode_hash_address(where)) % KEPT];
 }
 
-static int describes(const kept_t *k, int ndims, size_t element_size,
+static int describes(const kept_t *k, const char *where, const char *name, int ndims, size_t element_size,
                      const int64_t *extents, const void *base)
 {
     const sode_array_impl_t *a = k->array;
-    return a && a->head.base == base && a->ndims == ndims && a->element_size == element_size
+    return a && a->head.base == base && sode_where(a) == where && sode_name(a) == name && a->ndims == ndims && a->element_size == element_size
            && memcmp(k->extents, extents, (size_t)ndims * sizeof *extents) == 0;
 }
 
@@ -109,8 +110,8 @@ static int inherit_memory(const char *where, const char *name, int ndims,
                           size_t element_size, const int64_t *extents,
                           void *base, sode_array_impl_t **array)
 {
-    kept_t *k = place_of(base);
-    int again = describes(k, ndims, element_size, extents, base);
+    kept_t *k = place_of(base, where);
+    int again = describes(k, where, name, ndims, element_size, extents, base);
     const sode_array_impl_t *around =
         again && k->known == sode_known_count() ? NULL : sode_known_around(base);
     if (around)
@@ -127,6 +128,14 @@ static int inherit_memory(const char *where, const char *name, int ndims,
     sode_object_retain(k->array);
     *array = k->array;
     return SODE_OK;
+}
+
+int sode_template_of_memory(const sode_template_t *tmpl)
+{
+    int d = 0;
+    while (d < tmpl->ndims && tmpl->dim[d].kind == SODE_DIST_NONE && tmpl->dim[d].lower == -SODE_DIM_FAR)
+        d++;
+    return d == tmpl->ndims;
 }
 
 void sode_inherited_free(void)

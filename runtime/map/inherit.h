@@ -25,6 +25,9 @@ int sode_map_inherit(const char *where, const char *name, int ndims,
 int sode_map_own_template(sode_array_impl_t *array,
                           const sode_template_t **tmpl);
 
+/* Is it that of memory, of which each node has the whole? */
+int sode_template_of_memory(const sode_template_t *tmpl);
+
 /* Forgets the memory that was inherited, at the end of the run. */
 void sode_inherited_free(void);
 

@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // Subscripts of align: dummies on both sides, '*' and ':'.
-// COVERS: err_align_source_count err_align_triplet err_align_subscript err_align_dummy_twice err_align_dummy_unused
+// COVERS: err_align_source_count err_align_triplet err_align_subscript err_align_index_twice err_align_index_unused
 // COVERS: err_align_colon_count err_align_all_collapsed err_align_pointers
 
 #pragma xmp nodes p[2][2]
@@ -18,19 +18,19 @@ double a[100][50], b[100];
 #pragma xmp align b[i][j] with t[i][j]
 // CHECK: :[[@LINE-1]]:19: error: array 'b' has 1 dimension, but 'align' names 2
 #pragma xmp align b[i] with u[0:100]
-// CHECK: :[[@LINE-1]]:31: error: a range is not allowed after 'with'; write ':' or a dummy variable
+// CHECK: :[[@LINE-1]]:31: error: a range is not allowed after 'with'; write ':' or an index
 #pragma xmp align b[i] with u[i * i]
-// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
+// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be an index, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #pragma xmp align b[i] with u[7]
-// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
+// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be an index, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #pragma xmp align b[i] with u[3 - i]
-// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
+// CHECK: :[[@LINE-1]]:31: error: subscript of 'with' must be an index, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #pragma xmp align a[i][i] with t[i][*]
-// CHECK: :[[@LINE-1]]:24: error: dummy variable 'i' occurs twice
+// CHECK: :[[@LINE-1]]:24: error: index 'i' of 'align' occurs twice
 #pragma xmp align b[i] with t[i][i]
-// CHECK: :[[@LINE-1]]:34: error: dummy variable 'i' occurs twice
+// CHECK: :[[@LINE-1]]:34: error: index 'i' of 'align' occurs twice
 #pragma xmp align a[i][j] with t[i][*]
-// CHECK: :[[@LINE-1]]:24: error: dummy variable 'j' does not occur in the subscripts of template 't'
+// CHECK: :[[@LINE-1]]:24: error: index 'j' does not occur in the subscripts of template 't'
 #pragma xmp align a[:][*] with t[:][:]
 // CHECK: :[[@LINE-1]]:19: error: the array has 1 ':' but the template has 2
 #pragma xmp align a[i][:] with t[i][*]

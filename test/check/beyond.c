@@ -62,7 +62,7 @@ void pointers(void)
     show(sum(u + 4, 8) + at);
 // CHECK: :[[@LINE-1]]:14: warning: 'u + 4' counts from where this node's storage of 'u' begins, not from its first element; use 'u[...]' in a loop, which gives each node its own
     for (double *e = u; e != &u[N]; ++e)
-// CHECK: :[[@LINE-1]]:27: warning: '&u[N]' is meant for the end of the whole array 'u', but a node stores only its part; a 'loop' with subscripts of 'u' gives each node its own
+// CHECK: :[[@LINE-1]]:27: warning: '&u[N]' is meant to be the end of the whole array 'u', but a node stores only its part; a 'loop' with subscripts of 'u' gives each node its own
         *e = 0;
     double *row = w[0], s = 0, *from = &w[0][0], *one = v;
     for (int k = 0; k < N * M; k++)

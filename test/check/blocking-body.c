@@ -174,7 +174,7 @@ void shadows(int n)
 #pragma xmp loop (i) on s[i]
         for (int i = 0; i < N; i++)
             c[i] = a[(i + 1) % N] + i;
-// CHECK: :[[@LINE-1]]:37: error: the time loop cannot be blocked: 'i' is used outside of subscripts, and neighbors beyond the ends of the periodic dimension would have another value of it
+// CHECK: :[[@LINE-1]]:37: error: the time loop cannot be blocked: 'i' is used outside of subscripts, and neighbors beyond the ends of the periodic dimension would have a different value of it
 #pragma xmp loop (i) on s[i]
         for (int i = 0; i < N; i++)
             a[i] = c[i];

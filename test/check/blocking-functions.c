@@ -21,7 +21,7 @@ static double printed(double x) { printf("%g\n", x); return x; }
 static double first(void) { return a[0]; }
 // CHECK: :[[@LINE-1]]:36: error: the time loop cannot be blocked: 'a' is used here outside of a distributed loop
 static void store(double *x) { *x = 3; }
-// CHECK: :[[@LINE-1]]:35: error: the time loop cannot be blocked: this may do more than compute plain variables
+// CHECK: :[[@LINE-1]]:35: error: the time loop cannot be blocked: this may do more than assign to plain variables
 
 static void smooth(void)
 {

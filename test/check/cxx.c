@@ -36,7 +36,7 @@ static double x[N];
 namespace physics {
 #ifdef NAMESPACE
 #pragma xmp template s[N]
-// NAMESPACE: :[[@LINE-1]]:13: error: directive 'template' is not allowed in a namespace; declare what is distributed in front of it, at file scope
+// NAMESPACE: :[[@LINE-1]]:13: error: directive 'template' is not allowed in a namespace; declare what is distributed before it, at file scope
 #endif
 inline double work(const std::vector<double> &from) noexcept
 {

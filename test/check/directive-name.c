@@ -19,8 +19,8 @@
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'Refelct'; did you mean 'reflect'?
 #endif
 
-#pragma nodes p[
-#pragma xmpp nodes p[
+#pragma frob nodes p[
+#pragma xmpmp nodes p[
 #pragma omp_xmp nodes p[
 #pragma xmp NODES p[4]
 #pragma xmp Template t[8]

@@ -21,7 +21,7 @@ double a[100], b[100], c[100], d[100];
 #pragma xmp shadow a[1]
 #pragma xmp align b[i] with u[i]
 #pragma xmp align c[i] with v[*]
-// CHECK: :[[@LINE-1]]:21: error: dummy variable 'i' does not occur in the subscripts of template 'v'
+// CHECK: :[[@LINE-1]]:21: error: index 'i' does not occur in the subscripts of template 'v'
 #pragma xmp align d[i] with v[i]
 #pragma xmp shadow d[1]
 // CHECK: :[[@LINE-1]]:22: error: dimension 0 of array 'd' has a cyclic distribution and cannot have a shadow

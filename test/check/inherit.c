@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc -c -Werror %s -o %t.o
 // inherit, like, and arrays behind `on`.
-// COVERS: err_inherit_parameter err_pointer_table err_like_dimensions err_like_subscript err_like_dummies err_like_none
+// COVERS: err_inherit_parameter err_pointer_table err_like_dimensions err_like_subscript err_like_indices err_like_none
 // COVERS: err_on_array_brackets
 
 #pragma xmp nodes p[4]
@@ -44,9 +44,9 @@ void function(int n, double *u, double (*v)[3])
 #pragma xmp align own like v[*]
 // CHECK: :[[@LINE-1]]:28: error: 'v' has 2 dimensions, but 1 subscript is given
 #pragma xmp align own[i] like u[i*i]
-// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' is '*' or one of the array's dummies, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
+// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' is '*' or one of the array's indices, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
 #pragma xmp align two[i][j] like v[i][*]
-// CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions, but 1 dummy names a dimension of 'v'
+// CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions, but 1 index names a dimension of 'v'
 #pragma xmp align two[*][*] like v[*][*]
 // CHECK: :[[@LINE-1]]:19: error: no dimension of 'two' goes with a dimension of 'v'
 #pragma xmp task on u(1)

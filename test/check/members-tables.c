@@ -173,7 +173,7 @@ void right(void)
 // CHECK: :[[@LINE-93]]:5: note: 'x' gets its value here
 // CHECK: :[[@LINE-89]]:20: warning: 'y' is set in a 'task', but all nodes use it here; a preceding '#pragma xmp bcast (y)' gives all of them the same value
 // CHECK: :[[@LINE-92]]:5: note: 'y' gets its value here
-// CHECK: :[[@LINE-112]]:25: warning: 'mine' is set by the number of the node, but all nodes use it here; a preceding '#pragma xmp bcast (mine)' gives all of them the same value
+// CHECK: :[[@LINE-112]]:25: warning: 'mine' is set from the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (mine)' gives all of them the same value
 // CHECK: :[[@LINE-111]]:5: warning: 'part' is not distributed: each node writes only the element of its own number here; combine them, '#pragma xmp reduction', or let each node compute all of them
 // CHECK: :[[@LINE-110]]:14: note: elements that other nodes write are read here
 // CHECK: :[[@LINE-131]]:9: warning: 'file.x' is not distributed: in this loop each node writes only the elements of its own iterations

@@ -57,7 +57,7 @@ static double wrong(void)
 // CHECK: :[[@LINE-21]]:13: note: 'factor' gets its value here
 // CHECK: :[[@LINE-13]]:14: warning: 'stop' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp
 // CHECK: :[[@LINE-18]]:17: note: 'stop' gets its value here
-// CHECK: :[[@LINE-14]]:41: warning: '&u[0] + N' is meant for the end of the whole array 'u', but a node stores only its part; a 'loop' with
+// CHECK: :[[@LINE-14]]:41: warning: '&u[0] + N' is meant to be the end of the whole array 'u', but a node stores only its part; a 'loop' with
 // CHECK: :[[@LINE-54]]:11: note: expanded from macro 'N'
 // CHECK: :[[@LINE-11]]:21: warning: 'walk' holds the address of this node's storage of 'u', own part and shadow, but subscript 'walk++' counts
 // CHECK: :[[@LINE-15]]:20: note: the address of 'u' is taken here

@@ -84,7 +84,7 @@ void wrong(int how)
 // CHECK: :[[@LINE-22]]:33: note: the address of 'w' is taken here
     }
     double *flat = (double *)w, *end = u + N;
-// CHECK: :[[@LINE-1]]:44: warning: 'u + N' is meant for the end of the whole array 'u', but a node stores only its part; a 'loop' with subscripts of 'u' gives each node its own
+// CHECK: :[[@LINE-1]]:44: warning: 'u + N' is meant to be the end of the whole array 'u', but a node stores only its part; a 'loop' with subscripts of 'u' gives each node its own
 // CHECK: :[[@LINE-79]]:11: note: expanded from macro 'N'
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)

@@ -41,7 +41,7 @@ int n = 2;
 // CHECK: :[[@LINE-1]]:37: error: the ratio after 'like' must be a positive constant
 #pragma xmp template t3[50]
 #pragma xmp distribute t3 like tf[n*i]
-// CHECK: :[[@LINE-1]]:35: error: a subscript of the template after 'like' is '*', or a dummy, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
+// CHECK: :[[@LINE-1]]:35: error: a subscript of the template after 'like' is '*', or an index, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
 #pragma xmp template t4[50]
 #pragma xmp distribute t4 like deal / 2
 // CHECK: :[[@LINE-1]]:32: error: dimension 0 of template 'deal' is cyclic, and '2 * i' needs blocks
@@ -50,7 +50,7 @@ int n = 2;
 // CHECK: :[[@LINE-1]]:36: error: dimension 1 of template 'plane' is cyclic, and '2 * i' needs blocks
 // CHECK: :[[@LINE-37]]:13: note: the distribution is here
 #pragma xmp align wrong[i] with tf[-2*i+60]
-// CHECK: :[[@LINE-1]]:36: error: subscript of 'with' must be a dummy variable, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
+// CHECK: :[[@LINE-1]]:36: error: subscript of 'with' must be an index, optionally plus or minus an offset, a ratio of constants such as '2*i + 1' or 'i/2', '*' or ':'
 #endif
 
 void f(void)

@@ -67,7 +67,7 @@ void f(int n, const int *list, double *row)
         which()->hidden[i * 20 + 1] = 0;
 // CHECK: :[[@LINE-1]]:18: error: several structs have a member 'hidden', and the text does not show which one this is; access it through a variable of the struct or a pointer to it
         u[k] = 0;
-// CHECK: :[[@LINE-1]]:10: error: the subscript does not say which element of 'u[ny][nx]' is meant; write 'i * nx + j' with any index expressions, or the same by a macro, a function that returns one expression, or variables that are set once, such as 'r = i * nx'
+// CHECK: :[[@LINE-1]]:10: error: the subscript does not say which element of 'u[ny][nx]' is meant; write 'i * nx + j' with any index expressions, or the same through a macro, a function that returns one expression, or variables that are set once, such as 'r = i * nx'
 // CHECK: note: the shape is here
         u[i * ny + k] = 0;
 // CHECK: :[[@LINE-1]]:10: error: the subscript does not say

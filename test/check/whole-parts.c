@@ -128,4 +128,4 @@ int main(void)
 // CHECK: :60:46: note: 'x' is used here
 // CHECK: :81:70: warning: 'x->data' holds the address of this node's storage of 'u', own part and shadow, but subscript 'i' counts through the whole array; use 'u' itself, or let a parameter or a local pointer inherit its mapping
 // CHECK: :87:25: note: the address of 'u' is taken here
-// CHECK: :98:33: warning: '&u[N - 1]' is meant for the end of the whole array 'u', but a node stores only its part; a 'loop' with subscripts of 'u' gives each node its own
+// CHECK: :98:33: warning: '&u[N - 1]' is meant to be the end of the whole array 'u', but a node stores only its part; a 'loop' with subscripts of 'u' gives each node its own

@@ -46,7 +46,7 @@ void f(int n)
 #endif
         }
 }
-// CHECK: :[[@LINE-14]]:36: error: the width 'auto' of 'listed' cannot be inferred: it is not known how far it is used
+// CHECK: :[[@LINE-14]]:36: error: the width 'auto' of 'listed' cannot be inferred: it is not known how far its uses reach
 // CHECK: :[[@LINE-5]]:26: note: 'listed' is used here
 // CHECK: :[[@LINE-15]]:36: error: the width 'auto' of 'passed' cannot be inferred: its address is used
 // CHECK: :[[@LINE-18]]:19: note: 'passed' is used here

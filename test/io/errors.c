@@ -174,7 +174,7 @@ static void do_different_things(sode_file_t *file)
     OTHER_NODES(sode_file_set_number(file, NULL, "k", xmp_node_num()));
     // CHECK-NEXT: other nodes: file 'good.h5': array 'a': sode_file_append was called with different names or values
     OTHER_NODES(sode_file_append(file, "a", xmp_desc_of(a), 0.1 * xmp_node_num()));
-    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': it is another array on another node
+    // CHECK-NEXT: other nodes: file 'good.h5': array 'a': it is a different array on another node
     OTHER_NODES(sode_file_read(file, "a", xmp_node_num() == 2 ? xmp_desc_of(n) : xmp_desc_of(a)));
     // CHECK-NEXT: other nodes: file 'good.h5': array 'a': it has no descriptor of an array: 'xmp_desc_of' gives one
     OTHER_NODES(sode_file_read(file, "a", xmp_desc_of(t)));

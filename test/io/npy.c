@@ -136,7 +136,7 @@ static void read_what_numpy_wrote(void)
     read_int("version1.npy");  // CHECK: version1.npy: 3795
     read_int("version2.npy");  // CHECK-NEXT: version2.npy: 3795
     read_int("fortran1.npy");  // CHECK-NEXT: fortran1.npy: 3795
-    read_int("fortran2.npy");  // CHECK-NEXT: {{^}}file 'fortran2.npy': its elements are in Fortran's order
+    read_int("fortran2.npy");  // CHECK-NEXT: {{^}}file 'fortran2.npy': its elements are in Fortran order
     read_int("order.npy");     // CHECK-NEXT: file 'order.npy': array 'a_int': its elements are signed 4-byte integers, but signed 4-byte integers (big-endian) in the file
     read_int("long.npy");      // CHECK-NEXT: file 'long.npy': array 'a_int': its elements are signed 4-byte integers, but signed 8-byte integers in the file
     read_int("records.npy");   // CHECK-NEXT: {{^}}file 'records.npy': array 'a_int': its elements are signed 4-byte integers, but '[('x', '<i4'), ('y', '<i4')]' in the file

@@ -9,11 +9,11 @@
 #pragma xmp align a(i) with t(i)
 // CHECK: :[[@LINE-1]]:20: error: expected '[' in 'align' directive
 #pragma xmp align a[] with t[i]
-// CHECK: :[[@LINE-1]]:21: error: expected a dummy variable, '*' or ':' in 'align' directive
+// CHECK: :[[@LINE-1]]:21: error: expected an index, '*' or ':' in 'align' directive
 #pragma xmp align a[i + 1] with t[i]
 // CHECK: :[[@LINE-1]]:23: error: expected ']' in 'align' directive
 #pragma xmp align a[3] with t[i]
-// CHECK: :[[@LINE-1]]:21: error: expected a dummy variable, '*' or ':' in 'align' directive
+// CHECK: :[[@LINE-1]]:21: error: expected an index, '*' or ':' in 'align' directive
 #pragma xmp align a[i]
 // CHECK: :[[@LINE-1]]:23: error: expected 'with' in 'align' directive
 #pragma xmp align a[i] with

@@ -7,18 +7,19 @@
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ ]*without-storage.c/p.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
 // RUN: loop="it is used in this loop but has no storage; use xmp_malloc first"; \
 // RUN: here="it is declared here and used, but has no storage; use xmp_malloc first"; \
-// RUN: try %t early "sode: rank 0: p.c:44: array 'u': $loop"; \
-// RUN: try %t copy "sode: rank 0: p.c:105: array 'u': $loop"; \
-// RUN: try %t element "sode: rank 0: p.c:38: array 'rows': $here"; \
-// RUN: try %t.checked element "sode: rank 0: p.c:95: array 'rows': it is used here but has no storage; use xmp_malloc first"; \
-// RUN: try %t parameter "sode: rank 0: p.c:65: array 'x': $here"; \
-// RUN: try %t reflect "sode: rank 0: p.c:101: directive 'reflect': 'u' has no storage yet; use xmp_malloc first"; \
-// RUN: try %t freed "sode: rank 0: p.c:44: array 'u': $loop"; \
-// RUN: try %t other-name "sode: rank 0: p.c:44: array 'u': $loop"; \
-// RUN: try %t helper "sode: rank 0: p.c:44: array 'u': $loop"; \
-// RUN: try %t released "sode: rank 0: p.c:44: array 'u': $loop"; \
-// RUN: try %t block "sode: rank 0: p.c:112: array 'z': $loop"
-// RUN: %limited %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:54: array .unused.: it is used in this loop" %t.out | grep -x 1
+// RUN: try %t early "sode: rank 0: p.c:45: array 'u': $loop"; \
+// RUN: try %t copy "sode: rank 0: p.c:110: array 'u': $loop"; \
+// RUN: try %t element "sode: rank 0: p.c:39: array 'rows': $here"; \
+// RUN: try %t inherited "sode: rank 0: p.c:153: array 'x': $here"; \
+// RUN: try %t.checked element "sode: rank 0: p.c:98: array 'rows': it is used here but has no storage; use xmp_malloc first"; \
+// RUN: try %t parameter "sode: rank 0: p.c:66: array 'x': $here"; \
+// RUN: try %t reflect "sode: rank 0: p.c:106: directive 'reflect': 'u' has no storage yet; use xmp_malloc first"; \
+// RUN: try %t freed "sode: rank 0: p.c:45: array 'u': $loop"; \
+// RUN: try %t other-name "sode: rank 0: p.c:45: array 'u': $loop"; \
+// RUN: try %t helper "sode: rank 0: p.c:45: array 'u': $loop"; \
+// RUN: try %t released "sode: rank 0: p.c:45: array 'u': $loop"; \
+// RUN: try %t block "sode: rank 0: p.c:117: array 'z': $loop"
+// RUN: %limited %mpirun -n 3 %t late > %t.out 2>&1; grep -c "^sode: rank 2: .*without-storage.c:55: array .unused.: it is used in this loop" %t.out | grep -x 1
 // RUN: %limited %mpirun -n 3 %t right | grep -cx 'right 190 190' | grep -x 3
 // RUN: %limited %mpirun -n 3 %t null > %t.out 2>&1; test $? != 0; ! grep '^sode: ' %t.out
 // An aligned pointer that has no storage yet, or any more, ends the job with one line wherever it is used; it may be named
@@ -86,6 +87,8 @@ static void fill(void)
         u[i] = i;
 }
 
+static void set(double *);
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -95,6 +98,8 @@ int main(int argc, char **argv)
         rows[7][1] = 1;
     if (!strcmp(what, "parameter"))
         sum(v);
+    if (!strcmp(what, "inherited"))
+        set(v);
     if (!strcmp(what, "null"))
         *(volatile int *)(size_t)(argc - 2) = 1;
     if (!strcmp(what, "reflect")) {
@@ -141,4 +146,12 @@ int main(int argc, char **argv)
     printf("right %g %g\n", read(), from(N));
     free(kept);
     return 0;
+}
+
+static void set(double *x)
+{
+#pragma xmp inherit (x)
+#pragma xmp loop (i) on x[i]
+    for (int i = 0; i < N; i++)
+        x[i] = i;
 }

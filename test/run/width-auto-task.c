@@ -50,5 +50,5 @@ int main(void)
     printf("%ld\n", first);
     return 0;
 }
-// WRONG: :19:22: error: the width 'auto' of 'v' cannot be inferred: it is not known how far it is used
+// WRONG: :19:22: error: the width 'auto' of 'v' cannot be inferred: it is not known how far its uses reach
 // WRONG: :43:20: note: 'v' is used here

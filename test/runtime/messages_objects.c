@@ -28,7 +28,7 @@
  * RUN: try 2 "sode: rank 0: o.c:19: template 'u': its bounds are already known"; \
  * RUN: try 2 "sode: rank 0: o.c:20: directive 'reduction': unknown element type 99"; \
  * RUN: try 3 "sode: rank 0: o.c:21: directive 'reduction': 'on' names rank 1, which has no part of 'b'"; \
- * RUN: try 2 "sode: rank 0: xmp_sync_image: there is no image 99 among 2"; \
+ * RUN: try 2 "sode: rank 0: xmp_sync_image: there is no image 99; there are 2 images"; \
  * RUN: try 2 "sode: rank 0: xmp_sched_template_index: no such template, dimension or step"; \
  * RUN: export SODE_COMMUNICATORS=1; \
  * RUN: try 3 "sode: rank 0: xmp_get_mpi_comm: this set of 2 nodes got no communicator: 1 are in use"; \

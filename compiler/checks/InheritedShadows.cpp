@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shadows that a function reads through a parameter that inherits, and that no directive of the file fills:
+//
+//   relax(v, u);      static void relax(double *to, double *from) { #pragma xmp loop (i) on to[i] ... to[i] = from[i-1] + from[i+1];
+//
+// Reflects.cpp leaves out arrays that are passed on. Here the arguments must be arrays of the file that are mapped alike, so that it is known
+// how far the loop reaches; and all functions that get the array must be in the file, and take it for a distributed one.
+
+#include "checks/Check.h"
+#include "facts/Owned.h"
+#include "model/Arguments.h"
+#include "support/AstVisitor.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace sode {
+
+namespace {
+
+class InheritedShadowCheck : public AstVisitor, ProgramReader {
+public:
+  using ProgramReader::ProgramReader;
+
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitCallExpr(CallExpr *Call) override;
+  void check(const Array &A);
+
+private:
+  /// An array as argument.
+  struct Pass {
+    const CallExpr *Call;
+    const Expr *Name;       ///< Of the array.
+    const Array *A, *To;    ///< To: the parameter's; null: the function is elsewhere, or takes it for something else.
+    const FunctionDecl *F;
+  };
+  std::vector<Pass> Passes;
+  llvm::DenseSet<const Array *> Reported; ///< Parameters: once, though they get several arrays.
+  using Names = llvm::SmallSetVector<const Array *, 4>;
+
+  bool namesOf(const Array &A, Names &Found) const;
+  bool isFilled(const Names &Of) const;
+  bool isOnlyInLoops(const Names &Of, bool &Written) const;
+  std::optional<int64_t> distance(const Access &X, unsigned Axis, const Array &A, const Pass &By) const;
+};
+
+bool InheritedShadowCheck::VisitCallExpr(CallExpr *Call) {
+  llvm::SmallVector<const FunctionDecl *, 2> Definitions = P.Called.of(*Call);
+  for (const FunctionDecl *F : Definitions)
+    for (auto [Parameter, Argument] : pairsOf(*Call, *F))
+      if (const Array *A = M.findArray(Argument->IgnoreParenCasts()))
+        Passes.push_back({Call, Argument->IgnoreParenCasts(), A, M.findArray(Parameter), F});
+  if (Definitions.empty())
+    for (const Expr *Argument : argumentsOf(*Call))
+      if (const Array *A = M.findArray(Argument->IgnoreParenCasts()))
+        Passes.push_back({Call, Argument->IgnoreParenCasts(), A, nullptr, nullptr});
+  return true;
+}
+
+/// The array, and the parameters that may be it; false: something else may.
+bool InheritedShadowCheck::namesOf(const Array &A, Names &Found) const {
+  Found.insert(&A);
+  for (size_t I = 0; I < Found.size(); ++I)
+    for (const Pass &By : Passes)
+      if (By.A == Found[I] && By.To)
+        Found.insert(By.To);
+      else if (By.A == Found[I])
+        return false;
+  return true;
+}
+
+/// By a directive, of these or of a pointer that may begin with any array.
+bool InheritedShadowCheck::isFilled(const Names &Of) const {
+  auto May = [&](const Array *B) { return Of.contains(B) || B->isBlockPointer() || B->Member; };
+  return llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::any_of(C->Changes, May) || llvm::any_of(C->Fills, May); });
+}
+
+/// Apart from being passed they are used element by element, and what is written is the own part.
+bool InheritedShadowCheck::isOnlyInLoops(const Names &Of, bool &Written) const {
+  for (const Array *A : Of)
+    for (const Access *X : Facts.of(*A)) {
+      bool Passed = llvm::any_of(Passes, [&](const Pass &By) { return By.Name == X->R->Name; });
+      if (Passed || !X->touches() || X->R->Position == ~0u)
+        continue;
+      if (!X->isElement() || (X->R->Written && X->leavesOwn()))
+        return false;
+      Written |= X->R->Written;
+    }
+  return true;
+}
+
+/// How far the access, of the parameter that is A in that call, leads from what the node of the iteration owns.
+std::optional<int64_t> InheritedShadowCheck::distance(const Access &X, unsigned Axis, const Array &A, const Pass &By) const {
+  const Access::Axis &Form = X.Axes[Axis];
+  if (X.Nests.empty() || Form.What != Access::Axis::Sum || X.R->Rings.count(Axis))
+    return std::nullopt;
+  const LoopNest &N = *X.Nests.back();
+  for (const Loop &L : N.Loops) {
+    if (!L.Distributed || L.Variable != Form.Variable || !N.On.OfArray || N.Widen != LoopDirective::None || N.On.OfArray->Axes.size() != A.Axes.size())
+      continue;
+    const Array *On = N.On.OfArray == By.To ? &A : nullptr; // the array that the loop runs on
+    for (const Pass &Other : Passes)
+      if (Other.Call == By.Call && Other.To == N.On.OfArray)
+        On = Other.A;
+    std::optional<int64_t> Offset = L.Offset.constant();
+    if (!On || !Offset || On->On != A.On || L.Dim != int(Axis) || On->Axes[Axis].TemplateDim != A.Axes[Axis].TemplateDim ||
+        !A.Axes[Axis].Offset.constant() || On->Axes[Axis].Offset.constant() != A.Axes[Axis].Offset.constant())
+      return std::nullopt;
+    int64_t First = Form.Offset - *Offset, Last = First + Form.Spread;
+    return std::abs(Last) > std::abs(First) ? Last : First;
+  }
+  return std::nullopt;
+}
+
+void InheritedShadowCheck::check(const Array &A) {
+  Names Of;
+  bool Written = false;
+  if (A.What != Array::Storage || A.Inherits || !A.Shadowed || !isOnlyHere(A, Context) || !namesOf(A, Of) || isFilled(Of) || !isOnlyInLoops(Of, Written) ||
+      !Written)
+    return;
+  for (const Pass &By : Passes) {
+    if (By.A != &A || !By.To->Inherits || Reported.count(By.To) || By.To->Axes.size() != A.Axes.size())
+      continue;
+    for (const Access *X : Facts.of(*By.To))
+      for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+        if (!X->isElement() || !X->R->Read || !A.isDistributed(Axis) || hasOneNode(A, Axis) || A.Axes[Axis].FullShadow)
+          continue;
+        int64_t Distance = distance(*X, Axis, A, By).value_or(0);
+        std::optional<int64_t> Width = P.Wide.of(A, Axis).side(Distance > 0).constant();
+        if (Distance == 0 || !Width || *Width < std::abs(Distance)) // the run refuses what is not stored
+          continue;
+        Diags.report(X->R->Subscripts[Axis]->getExprLoc(), diag::warn_inherited_unfilled)
+            << By.To->Name << unsigned(std::abs(Distance)) << (Distance > 0 ? 1 : 0) << Axis << A.Name;
+        Diags.report(By.Name->getExprLoc(), diag::note_passed_here) << A.Name;
+        Reported.insert(By.To);
+        return;
+      }
+  }
+}
+
+} // namespace
+
+void checkInheritedShadows(const Program &P) {
+  InheritedShadowCheck Check(P);
+  Check.TraverseDecl(P.Context.getTranslationUnitDecl());
+  for (const Array &A : P.M.Arrays)
+    Check.check(A);
+}
+
+} // namespace sode
