@@ -199,24 +199,30 @@ static int greatest(void *argument, double *values, int count)
     return sode_greatest(((choice_t *)argument)->candidates.comm, values, count);
 }
 
-/* By the other plans only transports are tried that are near the best by the first one. */
+/* Of each other way only those transports are tried that are near its best one by the first plan: at least one of each. */
 static int leave_out_transports(choice_t *choice)
 {
     const double near = 1.05;
     sode_tuner_t *tuner = &choice->tuner;
     const sode_setup_t *setups = choice->setups;
-    double lowest[SODE_VARIANTS], best = -1, of[SODE_VARIANTS];
-    SODE_TRY(sode_tuner_look(tuner, choice->planned, greatest, choice, lowest));
-    for (int k = choice->planned; k < tuner->nvariants; k++) {
-        of[k] = -1;
-        for (int j = 0; j < choice->planned; j++)
+    const int first = choice->planned;
+    double lowest[SODE_VARIANTS], of[SODE_VARIANTS];
+    SODE_TRY(sode_tuner_look(tuner, first, greatest, choice, lowest));
+    for (int k = first; k < tuner->nvariants; k++) {
+        of[k] = -1; /* goes by no transport of the first plan */
+        for (int j = 0; j < first; j++)
             if (sode_candidate_alike(setups[j].candidate, setups[k].candidate))
                 of[k] = of[k] < 0 || lowest[j] < of[k] ? lowest[j] : of[k];
-        best = of[k] >= 0 && (best < 0 || of[k] < best) ? of[k] : best;
     }
-    for (int k = choice->planned; k < tuner->nvariants; k++)
-        if (of[k] > near * best)
+    for (int k = first; k < tuner->nvariants; k++) {
+        double best = of[k];
+        for (int j = first; j < tuner->nvariants; j++)
+            if (of[j] >= 0 && of[j] < best
+                && sode_candidate_other(setups[j].candidate) == sode_candidate_other(setups[k].candidate))
+                best = of[j];
+        if (of[k] >= 0 && of[k] > near * best)
             sode_tuner_leave_out(tuner, k);
+    }
     return SODE_OK;
 }
 

@@ -105,7 +105,7 @@ def build(arguments, work, name, port):
         for nodes in arguments.nodes:
             way[f"sode {nodes}"] = [[*arguments.mpiexec, "-n", str(nodes), base + "/sode", *words]]
         if port.by_hand:
-            subprocess.run([arguments.mpicc.replace("mpicc", "mpicxx") if cxx else arguments.mpicc, *arguments.flags, os.path.join(HERE, port.by_hand), "-o", base + "/hand", "-lm"], check=True)
+            subprocess.run([*shlex.split(arguments.mpicc.replace("mpicc", "mpicxx") if cxx else arguments.mpicc), *arguments.flags, os.path.join(HERE, port.by_hand), "-o", base + "/hand", "-lm"], check=True)
             for nodes in arguments.nodes:
                 way[f"by hand {nodes}"] = [[*arguments.mpiexec, "-n", str(nodes), base + "/hand", *with_steps(each, steps)] for each in port.hand_words]
         ways.append(way)

@@ -17,6 +17,10 @@
 #pragma xmp distribute by_planes[block] onto p
 #pragma xmp distribute by_rows[block] onto p
 
+#ifndef CMPLX /* Debian's complex.h has it for gcc alone */
+#define CMPLX(re, im) __builtin_complex((double)(re), (double)(im))
+#endif
+
 #ifdef __SODE__
 #define MOVE(to, from) to[0:nz][0:ny][0:nx] = from[0:nz][0:ny][0:nx];
 #else
