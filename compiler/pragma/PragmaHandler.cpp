@@ -56,8 +56,8 @@ private:
     size_t Open = P.Tokens.size(), Depth = 0;
     for (size_t I = 0; I < P.Tokens.size(); ++I) {
       const Token &T = P.Tokens[I];
-      if (Depth == 0 && T.is(tok::kw_for))
-        return I;
+      if (Depth == 0 && T.is(tok::kw_for) && I + 1 < P.Tokens.size() && P.Tokens[I + 1].is(tok::l_paren))
+        return I; // a `for` alone is a slip in the directive, as in `parallel for`
       if (Depth == 0 && T.is(tok::l_brace))
         Open = I;
       Depth += T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);

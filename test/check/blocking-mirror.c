@@ -30,7 +30,7 @@ void steps(void)
         for (int i = 1; i < N; i++)
             v[i] = u[i - 1];
 #pragma xmp reflect (u) width(/antimirror/1)
-// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: this 'reflect' of 'u' says something else of its ends than another one of the same dimension; write the same '/mirror/' or '/antimirror/' in both
+// CHECK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: this 'reflect' of 'u' treats its ends differently from another one in the same dimension; write the same '/mirror/' or '/antimirror/' in both
 // CHECK: :26:13: note: for this 'blocking' directive
 #pragma xmp loop (i) on t[i]
         for (int i = 1; i < N; i++)

@@ -112,7 +112,7 @@ void alike(void)
     for (int i = 0; i < N; i++)
         more += i;
 #pragma xmp reduction (+: more)
-// CHECK: :[[@LINE-1]]:13: warning: several nodes run the same iterations for 'more', as the loop's
+// CHECK: :[[@LINE-1]]:13: warning: several nodes run the same iterations for 'more', because the loop's
 // CHECK: :[[@LINE-5]]:13: note: 'more' gets this value here
     show(sum + more);
 }
