@@ -4,6 +4,7 @@
 #pragma XMP distribute t[block] onto p
 double a[100];
 #pragma xmp align a[i] with t[i]
+#pragma xmp shadow a[1]
 int main(void)
 {
 #pragma xpm loop (i) on t[i]
