@@ -33,8 +33,8 @@ int main(void)
         }
     if (xmp_node_num() == 1) {
         printf("time %.10f, densest %.10f\n", now.time, densest);
-        printf("mass %.9f %s, energy %.9f %s\n", after.mass, fabs(after.mass - before.mass) < 1e-9 ? "kept" : "LOST",
-               after.energy, fabs(after.energy - before.energy) < 1e-9 ? "kept" : "LOST");
+        printf("mass %.9f %s, energy %.9f %s\n", after.mass, fabs(after.mass - before.mass) < 1e-9 * before.mass ? "kept" : "LOST",
+               after.energy, fabs(after.energy - before.energy) < 1e-9 * before.energy ? "kept" : "LOST");
         for (int i = 0; i < NX; i += 8)
             printf("%d: %.10f\n", i, row[i]);
     }
