@@ -5,6 +5,7 @@
 
 #include "api/fail.h"
 #include "base/export.h"
+#include "base/numbers.h"
 #include "map/array.h"
 #include "map/inherit.h"
 #include "sode/abi.h"
@@ -73,20 +74,15 @@ static int needs_shadow(const sode_template_t *on, const sode_loop_t *loop, cons
                        : dim->own.lo <= (first < last ? first : last) && (first < last ? last : first) < dim->own.hi;
 }
 
-static int64_t greatest(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* What all ranks need for the loop's text: one may miss an element on one side only. */
 static sode_interval_t shadow_for(const sode_meeting_t *m, int64_t index)
 {
     const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
     int64_t factor = m->sode_factor > 1 ? m->sode_factor : 1, divisor = m->sode_divisor > 1 ? m->sode_divisor : 1;
-    int64_t below = m->sode_low < 0 ? (divisor - 1 - m->sode_low) / divisor : 0;
-    int64_t above = m->sode_high + divisor - factor > 0 ? (m->sode_high + divisor - factor) / divisor : 0;
-    return (sode_interval_t){greatest(greatest(below - m->sode_behind, dim->own.lo - index), 0),
-                             greatest(greatest(above + m->sode_behind, index - (dim->own.hi - 1)), 0)};
+    int64_t below = sode_most(sode_divide_up(-m->sode_low, divisor), 0);
+    int64_t above = sode_most(sode_divide_up(m->sode_high - factor + 1, divisor), 0);
+    return (sode_interval_t){sode_most(sode_most(below - m->sode_behind, dim->own.lo - index), 0),
+                             sode_most(sode_most(above + m->sode_behind, index - (dim->own.hi - 1)), 0)};
 }
 
 static int has_shadow(const sode_array_impl_t *a)
