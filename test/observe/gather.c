@@ -56,5 +56,5 @@ int main(int argc, char **argv)
     return 0;
 }
 // CHECK: 'gather{{( pattern)?}}' of '{{[xz]}}' of rank {{[012]}} meets 'gather{{( pattern)?}}' of '{{[xz]}}' of rank {{[012]}}
-// CHECK: 'gather{{( pattern)?}}' of 'x'{{.*}} meets 'barrier'
+// CHECK: {{'gather( pattern)?' of 'x'.* meets 'barrier'|'barrier'.* meets 'gather( pattern)?' of 'x'}}
 // WATCH: sode: rank {{[02]}}: watchdog: has been waiting {{.*}} in 'gather{{( pattern)?}}' of 'x'

@@ -214,8 +214,10 @@ int main(int argc, char **argv)
         return 0;
     EXPECT(sode_store_counts.taken >= first.made * (cycles - 1), 1);
     EXPECT(end.comms, half.comms);
-    EXPECT(end.types <= half.types, 1); /* `auto` may have tried out what has some */
-    EXPECT(end.requests <= half.requests, 1);
+    if (cycles >= 400 || getenv("SODE_TRANSPORT")) { /* in fewer, `auto` may still try out what has more of them */
+        EXPECT(end.types <= half.types, 1);          /* fewer where it tried them out before */
+        EXPECT(end.requests <= half.requests, 1);
+    }
     if (cycles >= 400)
         EXPECT(growth_least(&heap) < 4096 ? 0 : growth_least(&heap), 0);
     return 0;
