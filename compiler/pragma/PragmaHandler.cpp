@@ -53,17 +53,17 @@ public:
 private:
   /// Where the statement begins that is on the directive's line, `task on p[0] {` or `loop on t[i] for (...)`; else the end.
   static size_t statementOn(const Pragma &P) {
-    size_t Open = P.Tokens.size(), Depth = 0;
+    size_t Depth = 0;
     for (size_t I = 0; I < P.Tokens.size(); ++I) {
       const Token &T = P.Tokens[I];
-      if (Depth == 0 && T.is(tok::kw_for) && I + 1 < P.Tokens.size() && P.Tokens[I + 1].is(tok::l_paren))
-        return I; // a `for` alone is a slip in the directive, as in `parallel for`
-      if (Depth == 0 && T.is(tok::l_brace))
-        Open = I;
+      // A `for` alone is a slip in the directive, as in `parallel for`.
+      bool Loop = T.is(tok::kw_for) && I + 1 < P.Tokens.size() && P.Tokens[I + 1].is(tok::l_paren);
+      if (Depth == 0 && (Loop || T.is(tok::l_brace)))
+        return I;
       Depth += T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
       Depth -= Depth > 0 && T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
     }
-    return Depth > 0 ? Open : P.Tokens.size();
+    return P.Tokens.size();
   }
 
   TranslationUnit &TU;

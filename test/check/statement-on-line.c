@@ -21,6 +21,8 @@ int main(void)
 // CHECK: :[[@LINE-1]]:30: error: a directive ends with its line; put 'for' on the next line
         u[i] = (int[]){1, 2}[i % 2];
     }
+#pragma xmp task on p[0] { x = 3; }
+// CHECK: :[[@LINE-1]]:26: error: a directive ends with its line; put '{' on the next line
     if (x > 0)
 #pragma xmp tasks {
 // CHECK: :[[@LINE-1]]:19: error: a directive ends with its line; put '{' on the next line

@@ -20,6 +20,7 @@
  * RUN: try "the left side has 2 ranges of indices and the right side 1"; \
  * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
  * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
+ * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"; \
  * RUN: try "some of the elements have no owner among the executing nodes; 'gmove in' gets from others, and 'gmove out' puts to them"
  */
 #include "program.h"
@@ -58,16 +59,19 @@ static const struct {
     {{10, 0, 0}, 1, {4}, {{3, 0, 0}}, 8},
 };
 
-/* Memory on the left side, a on the right one or on both; on the first node alone: in, out. */
+/* Memory on the left side, a on the right one or on both; on the first node alone: in, out; the same once more, where others gave it before. */
 static void more(int k)
 {
     static const int64_t extents[] = {4, 4};
-    static const sode_triplet_t four[] = {{0, 4, 1}, {0, 4, 1}}, ten[] = {{0, 10, 1}};
+    static const sode_triplet_t four[] = {{0, 4, 1}, {0, 4, 1}}, next[] = {{4, 4, 1}}, ten[] = {{0, 10, 1}};
     const sode_side_t array = {a, NULL, "a", 1, NULL, k < 2 ? four : ten}, plane = {a, NULL, "a", 2, NULL, four},
                       line = {NULL, memory, "m", 1, (const int64_t[]){20}, k < 2 ? four : ten},
-                      square = {NULL, memory, "m", 2, extents, four};
-    const sode_side_t *const sides[][2] = {{&square, &plane}, {&square, &array}, {&array, &line}, {&line, &array}, {&line, &array}};
-    static const int modes[] = {SODE_GMOVE, SODE_GMOVE, SODE_GMOVE_IN, SODE_GMOVE_OUT, SODE_GMOVE};
+                      square = {NULL, memory, "m", 2, extents, four}, own = {a, NULL, "a", 1, NULL, four}, others = {a, NULL, "a", 1, NULL, next};
+    const sode_side_t *const sides[][2] = {{&square, &plane}, {&square, &array}, {&array, &line}, {&line, &array}, {&line, &array},
+                                            {&own, &others}};
+    static const int modes[] = {SODE_GMOVE, SODE_GMOVE, SODE_GMOVE_IN, SODE_GMOVE_OUT, SODE_GMOVE, SODE_GMOVE};
+    if (k == 5)
+        sode_gmove("g.c:1", sides[k][0], sides[k][1], 8, SODE_GMOVE_IN, NULL);
     sode_gmove("g.c:1", sides[k][0], sides[k][1], 8, modes[k], NULL);
 }
 

@@ -20,6 +20,14 @@ long many[N];
 #pragma xmp align z[i] with c[i]
 int far[N], near[N];
 
+/* So many that the first array is still on its way when the second wants the same plan. */
+#define L 100000
+#pragma xmp template l[L]
+#pragma xmp distribute l[block] onto p
+double first[L], second[L];
+#pragma xmp align [i] with l[i] :: first, second
+int back[L];
+
 static void show(const char *what)
 {
     double sum = 0, weighted = 0;
@@ -110,8 +118,29 @@ static void ends(void)
         s[far[i]] += 1;
 }
 
+static void flights(int turn)
+{
+    double sum = 0;
+#pragma xmp loop (i) on l[i]
+    for (int i = 0; i < L; i++) {
+        first[i] = i % 23 * turn;
+        second[i] = i % 31;
+    }
+    for (int i = 0; i < L; i++)
+        back[i] = L - 1 - i;
+#pragma xmp gather (first, second) index(back[0:L]) async(5)
+#pragma xmp wait_async (5)
+#pragma xmp loop (i) on l[i] reduction(+: sum)
+    for (int i = 0; i < L; i++)
+        sum += (first[back[i]] + second[back[i]]) * (i % 11);
+#pragma xmp task on p[0]
+    printf("large %.0f\n", sum);
+}
+
 int main(void)
 {
+    flights(1);
+    flights(2);
     for (int turn = 0; turn < 40; turn++) {
         fill(turn);
         directives(turn);

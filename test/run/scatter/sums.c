@@ -6,6 +6,7 @@
 #include <complex.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <xmp.h>
 #define N 23
 #define M 60
@@ -130,7 +131,7 @@ int main(void)
             u[i][j] = i - j;
 #pragma xmp loop (j) on s[j]
     for (j = 0; j < M; j++)
-        h[j] = j, f[j] = 1.0 / (j + 1);
+        h[j] = j, f[j] = (j % 3 - 1) * 1e6 + 1.0 / (j + 1); // sums grow and shrink: what is added to a larger one always rounds alike, in any order
     for (int turn = 0; turn < 3; turn++) {
 #pragma xmp loop (j) on s[j] scatter(+: y)
         for (j = 0; j < M; j++)
@@ -161,16 +162,18 @@ int main(void)
                 y[at[i + k]] += 1.0 / (3 + i + k);
                 u[at[2 * i]][k ^ 1] += 0.1 * k;
             }
-        double all = 0;
+        unsigned long all = 0;
         for (i = 0; i < N; i++) {
-            double one = 0;
+            unsigned long bits, one = 0;
 #pragma xmp loop (k) on t[k] reduction(+: one)
-            for (k = i; k < i + 1; k++)
-                one += y[k];
-            all = all * 0.75 + one;
+            for (k = i; k < i + 1; k++) {
+                memcpy(&bits, &y[k], sizeof bits);
+                one += bits;
+            }
+            all = all * 31 + one;
         }
 #pragma xmp task on p[0]
-        printf("bits %.17g\n", all);
+        printf("bits %lx\n", all);
 #pragma xmp loop (j) on s[j]
         for (j = 0; j < M; j++)
             h[j] += turn;
