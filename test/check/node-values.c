@@ -4,8 +4,11 @@
 // Values that some nodes set and all use.
 // COVERS: warn_node_value note_node_value
 
+#include <sode/checkpoint.h>
+#include <sode/io.h>
 #include <stdio.h>
 #include <xmp.h>
+#include <xmp_io.h>
 #define N 24
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
@@ -180,4 +183,32 @@ void right(void)
     for (int k = 0; k < n; k++) {
 #pragma xmp reflect (u)
     }
+}
+
+// What the functions of files give back, and set, is alike on all nodes.
+int files(sode_checkpoint_t *c, const char *name)
+{
+    int step = 0, cells = 12, wrong = 0;
+    long long cells_of_file = 0;
+    double dt = 1;
+    sode_file_t *file = sode_file_open("u.h5", "r");
+    if (name) {
+        xmp_file_t *log = xmp_fopen_all(name, "w");
+        if (!log)
+            return 1;
+        wrong = xmp_fclose_all(log);
+    }
+    if (sode_restart(c) == 0)
+        step = 1;
+    if (sode_file_get_integer(file, "u", "cells", &cells_of_file))
+        dt = 2;
+    if (cells_of_file > 12)
+        cells = 24;
+    for (; step < 4 && !wrong; step++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < cells; i++)
+            u[i] = dt;
+    }
+    return sode_file_close(file);
 }
