@@ -95,7 +95,7 @@ static void report(const char *name)
         report(#NAME);                                     \
     }
 
-LINE(functions, x[i] = beside(i - 1, 0.5) + sum3(&w[i]) + deep(w[i + 2], 2);)
+LINE(functions, const double *at = &w[i + 1]; x[i] = beside(i - 1, 0.5) + sum3(&w[i]) + deep(w[i + 2], 2) - 0.25 * sum3(at);)
 LINE(writes, put(i, w[i - 1] - w[i + 2]); double *to = &x[i]; *to += scratch(w[i + 1]);)
 LINE(ranges, x[i] = 0; for (int k = -2; k <= 2; k++) x[i] += w[i + k] * (k + 0.5); for (int k = 1; k < 3; k++) x[i] -= w[i - k];)
 LINE(upwind, const int s = mask[i + 1] ? -1 : 0; x[i] = w[i] - 0.5 * (w[i + s + 1] - w[i + s]) + w[i + (n % 2 ? 2 : -2)];)
