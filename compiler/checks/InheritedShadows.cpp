@@ -10,6 +10,7 @@
 #include "checks/Check.h"
 #include "facts/Owned.h"
 #include "model/Arguments.h"
+#include "model/Messages.h"
 #include "support/AstVisitor.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -41,6 +42,9 @@ private:
 
   bool namesOf(const Array &A, Names &Found) const;
   bool isFilled(const Names &Of) const;
+  bool isFilledRound(const Names &Of, unsigned Axis) const;
+  void checkRound(const Array &A, const Names &Of);
+  void checkPassed(const Array &A);
   bool isOnlyInLoops(const Names &Of, bool &Written) const;
   std::optional<int64_t> distance(const Access &X, unsigned Axis, const Array &A, const Pass &By) const;
 };
@@ -74,6 +78,33 @@ bool InheritedShadowCheck::namesOf(const Array &A, Names &Found) const {
 bool InheritedShadowCheck::isFilled(const Names &Of) const {
   auto May = [&](const Array *B) { return Of.contains(B) || B->isBlockPointer() || B->Member; };
   return llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::any_of(C->Changes, May) || llvm::any_of(C->Fills, May); });
+}
+
+/// The same of what lies beyond the ends of a dimension.
+bool InheritedShadowCheck::isFilledRound(const Names &Of, unsigned Axis) const {
+  auto May = [&](const Array *B) { return Of.contains(B) || B->isBlockPointer() || B->Member; };
+  return llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::any_of(C->Changes, May); }) ||
+         llvm::any_of(M.Exchanges, [&](const Exchange &X) { return X.endsOf(Axis) == AtEnds::Periodic && llvm::any_of(X.Arrays, May); });
+}
+
+/// Subscripts that go round the ends, of the array or a parameter that is the array; Reflects.cpp looks at those with a reflect of their own.
+void InheritedShadowCheck::checkRound(const Array &A, const Names &Of) {
+  for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+    if (!A.isDistributed(Axis) || hasOneNode(A, Axis) || A.Axes[Axis].FullShadow || isFilledRound(Of, Axis))
+      continue;
+    for (const Array *B : Of) {
+      if (B->Axes.size() != A.Axes.size() || llvm::any_of(M.Exchanges, [&](const Exchange &X) { return llvm::is_contained(X.Arrays, B); }))
+        continue;
+      for (const Access *X : Facts.of(*B)) {
+        auto Ring = X->R->Rings.find(Axis);
+        if (!X->isElement() || !X->R->Read || Ring == X->R->Rings.end() || !Ring->second.Wraps)
+          continue;
+        Diags.report(X->R->Subscripts[Axis]->getExprLoc(), diag::warn_missing_periodic) << B->Name << Axis << unsigned(std::abs(Ring->second.Offset));
+        Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+        return;
+      }
+    }
+  }
 }
 
 /// Apart from being passed they are used element by element, and what is written is the own part.
@@ -116,9 +147,16 @@ std::optional<int64_t> InheritedShadowCheck::distance(const Access &X, unsigned 
 void InheritedShadowCheck::check(const Array &A) {
   Names Of;
   bool Written = false;
-  if (A.What != Array::Storage || A.Inherits || !A.Shadowed || !isOnlyHere(A, Context) || !namesOf(A, Of) || isFilled(Of) || !isOnlyInLoops(Of, Written) ||
-      !Written)
+  if (A.What != Array::Storage || A.Inherits || !A.Shadowed || !isOnlyHere(A, Context) || !namesOf(A, Of) || Of.size() == 1 ||
+      !isOnlyInLoops(Of, Written) || !Written)
     return;
+  if (isFilled(Of))
+    checkRound(A, Of);
+  else
+    checkPassed(A);
+}
+
+void InheritedShadowCheck::checkPassed(const Array &A) {
   for (const Pass &By : Passes) {
     if (By.A != &A || !By.To->Inherits || Reported.count(By.To) || By.To->Axes.size() != A.Axes.size())
       continue;

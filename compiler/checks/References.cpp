@@ -205,6 +205,8 @@ bool ReferenceChecker::checkDistance(const ArrayReference &R, unsigned Axis, int
   }
   bool Above = Distance > 0;
   unsigned Far = Above ? Distance : -Distance;
+  if (!R.Read && !Widened && !P.Calls.isSplitAt(R, Axis))
+    return true; // the whole of an inherited dimension is there, perhaps
   // A read past the shadow is an error. A write outside the own part is a warning: programs of the field write such cells by mistake and never
   // read them. A widened loop computes shadow elements on purpose.
   if (!R.Read && !Widened) {

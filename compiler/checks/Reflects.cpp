@@ -3,10 +3,12 @@
 // Shadow elements that are read though nothing can have filled them yet.
 
 #include "checks/Check.h"
+#include "facts/Aliases.h"
 #include "facts/Owned.h"
 #include "model/Messages.h"
 #include "clang/Lex/Lexer.h"
 #include <map>
+#include <set>
 
 using namespace clang;
 
@@ -18,6 +20,7 @@ class ReflectCheck : ProgramReader {
 public:
   using ProgramReader::ProgramReader;
   void checkFilled(const Array &A);
+  void checkRound(const Access &X, unsigned Axis);
   void checkPeeled(const Access &X, unsigned Axis);
   void checkAwaited(const Exchange &X);
 
@@ -33,6 +36,8 @@ private:
   bool goesRound(const ArrayReference &R, unsigned Axis) const;
   bool readsUnfilled(const Access &X, unsigned Axis, bool &Own);
   void reportUnfilled(const Access &X, unsigned Axis);
+  bool isExchanged(const Array &A, const Array &B) const;
+  std::set<std::pair<const Array *, unsigned>> Round; ///< Reported.
   bool isHarmless(const ArrayReference &R) const;
   SourceLocation reflectPlace(const LoopNest &N) const;
 };
@@ -151,6 +156,7 @@ void ReflectCheck::reportUnfilled(const Access &X, unsigned Axis) {
     return;
   }
   if (goesRound(R, Axis)) {
+    Round.insert({&A, Axis});
     Diags.report(Loc, diag::warn_missing_periodic) << A.Name << Axis << Far;
     for (const Exchange &E : M.Exchanges)
       if (llvm::is_contained(E.Arrays, &A)) {
@@ -167,6 +173,34 @@ void ReflectCheck::reportUnfilled(const Access &X, unsigned Axis) {
       << A.Name << Far << (Distance > 0 ? 1 : 0) << Axis
       << (Before.isValid() ? FixItHint::CreateInsertion(Before, Line) : FixItHint());
   Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+}
+
+/// Do they exchange their storage somewhere?
+bool ReflectCheck::isExchanged(const Array &A, const Array &B) const {
+  return llvm::any_of(P.Refs.Swaps.List, [&](const PointerSwap &S) { return llvm::is_contained(S.Ring, &A) && llvm::is_contained(S.Ring, &B); });
+}
+
+/// A subscript goes round the ends, and reflects of the file fill this shadow, but none does beyond the ends: of any array, whoever else has it.
+void ReflectCheck::checkRound(const Access &X, unsigned Axis) {
+  const ArrayReference &R = *X.R;
+  const Array &A = *R.A;
+  if (!R.Read || !X.isElement() || !goesRound(R, Axis) || A.Axes[Axis].FullShadow || !P.Calls.isSplitAt(R, Axis) || Round.count({&A, Axis}))
+    return;
+  int64_t Distance = R.Rings.at(Axis).Offset;
+  const Exchange *Inside = nullptr;
+  for (const Exchange &E : M.Exchanges)
+    for (const Array *B : E.Arrays) {
+      bool Same = B == &A || isExchanged(A, *B);
+      if (E.endsOf(Axis) == AtEnds::Periodic && (Same || mayOverlap(A, *B, Context)))
+        return;
+      if (Same && !E.reduces() && !P.Wide.of(E, *B, Axis).side(Distance > 0).isZero())
+        Inside = &E;
+    }
+  if (!Inside)
+    return;
+  Round.insert({&A, Axis});
+  Diags.report(R.Subscripts[Axis]->getExprLoc(), diag::warn_missing_periodic) << A.Name << Axis << unsigned(std::abs(Distance));
+  Diags.report(Inside->D->Loc, diag::note_for_directive) << "reflect";
 }
 
 /// What peel_and_wait does before the wait must not read the shadow that is being filled.
@@ -220,8 +254,10 @@ void checkReflects(const Program &P) {
     Check.checkAwaited(X);
   for (const Access &X : P.Facts.all())
     if (X.R->How == ArrayReference::Element)
-      for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis)
+      for (unsigned Axis = 0; Axis < X.Axes.size(); ++Axis) {
+        Check.checkRound(X, Axis);
         Check.checkPeeled(X, Axis);
+      }
 }
 
 } // namespace sode

@@ -48,7 +48,7 @@ struct AccessForm {
   std::vector<std::pair<unsigned, unsigned>> Brackets;
   bool Slot = false;          ///< y[slot++]: additions stand in their order (lower/LowerGather.h).
   bool Escapes = false;       ///< -fsode-check hears that its address is handed out: sode_check_escape(sode_array__u),
-  const clang::FunctionDecl *To = nullptr; ///< and to which function of another file, which may align it: sode_check_lend.
+  Recipient To;               ///< and to whom, who may align it: sode_check_lend.
 };
 
 /// An array that a nest declares a pointer for.

@@ -191,7 +191,7 @@ private:
   }
 
   void noteEscape(const ArrayReference &R, const Path &Way) {
-    Result.Escapes[R.Name] = R.How == ArrayReference::Whole ? calledElsewhere(Way) : nullptr;
+    Result.Escapes[R.Name] = R.How == ArrayReference::Whole ? calledElsewhere(Way, Context) : Recipient();
     if (!R.Nest || R.How == ArrayReference::Whole)
       return;
     if (std::vector<const Array *> &List = Result.EscapesIn[R.Nest]; !llvm::is_contained(List, R.A))

@@ -43,8 +43,8 @@ struct Touches {
   /// Names that rows or addresses of elements are made of; those that are followed at once are marked.
   llvm::DenseMap<const clang::Expr *, bool> Addresses;
   std::vector<const ArrayReference *> Unseen;            ///< Writes that are not understood, one for each array.
-  /// Names whose elements are handed out by address, and the function of another file that gets it: null if not known.
-  llvm::DenseMap<const clang::Expr *, const clang::FunctionDecl *> Escapes;
+  /// Names whose elements are handed out by address, and who gets it.
+  llvm::DenseMap<const clang::Expr *, Recipient> Escapes;
   /// The same by outermost nest, of names that are its views.
   llvm::DenseMap<const LoopNest *, std::vector<const Array *>> EscapesIn;
   llvm::DenseSet<const Array *> Unwatched;               ///< Members that escape somewhere.

@@ -179,6 +179,14 @@ bool Counts::isSplit(const Array &A) const {
   return false;
 }
 
+bool Counts::isSplitAt(const ArrayReference &R, unsigned Axis) const {
+  if (isSplit(*R.A, Axis) || !R.A->On->Inherited || !R.Nest || !sode::isSplit(*R.A, Axis))
+    return isSplit(*R.A, Axis);
+  auto IsShared = [](const Loop &L) { return L.Distributed; };
+  auto Only = llvm::find_if(R.Nest->Loops, IsShared);
+  return llvm::count_if(R.Nest->Loops, IsShared) == 1 && Only->Dim == R.A->Axes[Axis].TemplateDim;
+}
+
 bool Counts::isSplit(const Array &A, unsigned Axis, unsigned Depth) const {
   if (!sode::isSplit(A, Axis) || !A.On->Inherited || Depth > 8)
     return sode::isSplit(A, Axis) && !A.On->Inherited;

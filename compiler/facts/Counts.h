@@ -32,6 +32,8 @@ public:
   /// Do nodes store different parts of the dimension, perhaps? Of what a parameter inherits: in some call of the file.
   bool isSplit(const Array &A, unsigned Axis) const { return isSplit(A, Axis, 0); }
   bool isSplit(const Array &A) const;
+  /// The same where it is read or written: an inherited dimension is also split if its loop is the only one that nodes divide.
+  bool isSplitAt(const ArrayReference &R, unsigned Axis) const;
   /// Of an array of which only the first dimension is split: the elements that a node stores at most, if there are several nodes.
   std::optional<int64_t> mostElements(const Array &A) const;
   /// Is it certainly the extent of the dimension, as a number or by the name of a variable?

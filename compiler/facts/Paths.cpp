@@ -188,13 +188,18 @@ static bool isHarmlessArgument(const CallExpr *Call, const Stmt *Argument, const
   });
 }
 
-const FunctionDecl *calledElsewhere(const Path &P) {
+Recipient calledElsewhere(const Path &P, const ASTContext &Context) {
   size_t I = P.size() - 1;
-  while (I-- > 0 && isa<ParenExpr, ImplicitCastExpr>(P[I]))
+  while (I-- > 0 && isa<ParenExpr, CastExpr>(P[I]))
     ;
   const auto *Call = I < P.size() ? dyn_cast<CallExpr>(P[I]) : nullptr;
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return Callee && !Callee->isDefined() && Callee->isExternallyVisible() ? Callee : nullptr;
+  if (!Call || !llvm::is_contained(Call->arguments(), P[I + 1]))
+    return {};
+  if (const FunctionDecl *Callee = Call->getDirectCallee())
+    return {!Callee->isDefined() && Callee->isExternallyVisible() ? Callee : nullptr, nullptr};
+  // The run evaluates the pointer once more, to compare it with functions.
+  const Expr *Pointer = Call->getCallee();
+  return {nullptr, Context.getLangOpts().CPlusPlus || Pointer->HasSideEffects(Context) ? nullptr : Pointer};
 }
 
 bool isReadElsewhere(const Path &P) {

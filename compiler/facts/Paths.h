@@ -42,8 +42,12 @@ bool isFollowedAtOnce(const Path &P);
 /// only compared, or if it isn't known what becomes of it.
 bool isFollowed(const Path &P);
 
-/// The function without a definition here that gets the name as an argument, or null.
-const clang::FunctionDecl *calledElsewhere(const Path &P);
+/// Who gets the name as an argument, and may align it: a function without a definition here, or whichever a pointer points to.
+struct Recipient {
+  const clang::FunctionDecl *Function = nullptr;
+  const clang::Expr *Pointer = nullptr;
+};
+Recipient calledElsewhere(const Path &P, const clang::ASTContext &Context);
 /// Does a function without a definition here get the address, and only read there: `fwrite(&u[i][0], ...)`?
 bool isReadElsewhere(const Path &P);
 

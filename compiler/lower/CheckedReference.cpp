@@ -65,7 +65,9 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
 std::string ReferenceLowering::escaping(const ArrayReference &R, const AccessForm &Form) const {
   if (!Form.Escapes)
     return nameOf(*R.A);
-  return Form.To ? call("sode_check_lend", {nameOf(*R.A), quoted(Form.To->getName())}) : call("sode_check_escape", {nameOf(*R.A)});
+  if (Form.To.Function)
+    return call("sode_check_lend", {nameOf(*R.A), quoted(Form.To.Function->getNameAsString())});
+  return Form.To.Pointer ? call("sode_check_lend_through", {nameOf(*R.A), asFunction(P.plain(Form.To.Pointer))}) : call("sode_check_escape", {nameOf(*R.A)});
 }
 
 } // namespace sode

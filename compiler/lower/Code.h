@@ -21,6 +21,7 @@ std::string constArray(llvm::StringRef Type, llvm::ArrayRef<std::string> Items);
 /// `.sode_a = 1`, `.sode_b = 2` of an initializer, without what is 0 or "". (No macro of the program means such a name.)
 Texts fields(llvm::ArrayRef<std::pair<const char *, std::string>> List);
 std::string quoted(llvm::StringRef Text); ///< "p"; of a name, which needs no escapes.
+inline std::string asFunction(const std::string &Pointer) { return "(void (*)(void))(" + Pointer + ")"; } ///< to be compared
 /// `A | B`, or 0.
 std::string flags(llvm::ArrayRef<std::string> Set);
 

@@ -210,14 +210,25 @@ std::string ArrayLowering::typed(const Array &A, const std::string &Creation) co
   return Type == "-1" || Defined || !Described.count(&A) ? Creation : call("sode_array_typed", {Creation, Type});
 }
 
+/// Of the function around, to be compared with what pointers point to.
+static std::string addressOf(const FunctionDecl &F) {
+  bool Hidden = llvm::any_of(F.decls(), [&](const Decl *D) { // by a variable of its own
+    const auto *Named = dyn_cast<NamedDecl>(D);
+    return Named && Named->getDeclName() == F.getDeclName();
+  });
+  return Hidden || F.getLangOpts().CPlusPlus ? "0" : asFunction(F.getName().str());
+}
+
 /// Around the creation of an array, for -fsode-check.
 std::string ArrayLowering::watched(const Array &A, const std::string &Creation) const {
-  if (!Checks || A.Member || A.Inherits || Checks->Unwatched.count(&A))
+  if (!Checks || A.Member || Checks->Unwatched.count(&A))
     return Creation;
   if (A.What == Array::Parameter) {
     const auto *In = dyn_cast<FunctionDecl>(A.Variable->getDeclContext());
-    return In && In->isExternallyVisible() ? call("sode_check_borrow", {Creation, quoted(In->getName())}) : Creation;
+    return In ? call("sode_check_borrow", {Creation, quoted(In->getNameAsString()), addressOf(*In)}) : Creation;
   }
+  if (A.Inherits)
+    return Creation;
   Texts Flags;
   if (isZeroed(A))
     Flags.push_back("SODE_WATCH_ZERO");
@@ -275,7 +286,7 @@ void ArrayLowering::lowerInherited(const Array &A) {
   std::string Name = nameOf(A);
   std::string Call = call("sode_array_inherit", {where(*A.Aligned), quoted(A.Name), std::to_string(A.Axes.size()), "sizeof(" + P.element(A) + ")",
                                                  constArray("sode_index_t", ExtentsOf.at(&A)), "(void *)" + baseNameOf(A)});
-  Code Statements("sode_array_t *" + Name + " SODE_RELEASE(sode_array_return) = " + typed(A, Call) + ";");
+  Code Statements("sode_array_t *" + Name + " SODE_RELEASE(sode_array_return) = " + watched(A, typed(A, Call)) + ";");
   Statements.line("const sode_template_t *const " + nameOf(*A.On) + " SODE_UNUSED = " + call("sode_array_template", {Name}) + ";");
   put(*A.Aligned, Statements);
 }

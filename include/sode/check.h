@@ -100,10 +100,12 @@ enum sode_watch_flags {
 sode_array_t *sode_check_watch(sode_array_t *array, int type, unsigned flags);
 /** The program gets a pointer to elements, through which anything may happen: no more account.  Returns the array. */
 sode_array_t *sode_check_escape(sode_array_t *array);
-/** The same, but the pointer goes to a function of another file: if that aligns it, it keeps the account.  Returns the array. */
+/** The same, but the pointer goes to a function of another file, or to one that is called through a pointer: if that aligns it, it
+ *  keeps the account.  Returns the array. */
 sode_array_t *sode_check_lend(sode_array_t *array, const char *function);
-/** At the head of a function that may be called by other files: a parameter that it aligns.  Returns the array. */
-sode_array_t *sode_check_borrow(sode_array_t *array, const char *function);
+sode_array_t *sode_check_lend_through(sode_array_t *array, void (*function)(void));
+/** At the head of a function: a parameter that it aligns or inherits.  name, address: the function's; address: or NULL.  Returns the array. */
+sode_array_t *sode_check_borrow(sode_array_t *array, const char *name, void (*address)(void));
 
 /** In place of SODE_UNIT: what this file does to arrays is known. */
 #define SODE_UNIT_CHECKED 256

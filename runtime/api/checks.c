@@ -416,33 +416,42 @@ SODE_EXPORT sode_array_t *sode_check_watch(sode_array_t *array, int type,
     return array;
 }
 
+/* Who got it before may still write. */
+static void lend(const sode_array_t *array, const char *name, void (*address)(void))
+{
+    sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
+    if (!w)
+        return;
+    w->lent.name = w->off ? NULL : name;
+    w->lent.address = w->off ? NULL : address;
+    w->off = 1;
+}
+
 SODE_EXPORT sode_array_t *sode_check_escape(sode_array_t *array)
 {
-    sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
-    if (w) {
-        w->off = 1;
-        w->lent = NULL;
-    }
+    lend(array, NULL, NULL);
     return array;
 }
 
-/* Who got it before may still write. */
 SODE_EXPORT sode_array_t *sode_check_lend(sode_array_t *array, const char *function)
 {
-    sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
-    if (w) {
-        w->lent = w->off ? NULL : function;
-        w->off = 1;
-    }
+    lend(array, function, NULL);
     return array;
 }
 
-SODE_EXPORT sode_array_t *sode_check_borrow(sode_array_t *array, const char *function)
+SODE_EXPORT sode_array_t *sode_check_lend_through(sode_array_t *array, void (*function)(void))
+{
+    lend(array, NULL, function);
+    return array;
+}
+
+SODE_EXPORT sode_array_t *sode_check_borrow(sode_array_t *array, const char *name, void (*address)(void))
 {
     sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;
-    if (w && w->lent && !strcmp(w->lent, function)) {
+    if (w && ((w->lent.name && !strcmp(w->lent.name, name)) || (w->lent.address && w->lent.address == address))) {
         w->off = 0;
-        w->lent = NULL;
+        w->lent.name = NULL;
+        w->lent.address = NULL;
     }
     return array;
 }
@@ -451,11 +460,8 @@ void sode_check_bound(const sode_array_t *array, const void *base)
 {
     const sode_array_impl_t *a = sode_array_impl(array);
     sode_array_impl_t *owner = base ? sode_known_find(base) : NULL;
-    if (owner && owner->watch && a->original != owner) {
-        sode_watch_t *w = owner->watch;
-        w->off = 1;
-        w->lent = NULL;
-    }
+    if (owner && a->original != owner)
+        lend(&owner->head, NULL, NULL);
 }
 
 void sode_check_allocated(sode_array_impl_t *array)

@@ -27,7 +27,10 @@ typedef struct sode_watch {
     int type;             /* enum sode_type of the elements, or -1 */
     unsigned flags;       /* of enum sode_watch_flags */
     int off;              /* not known any more: no account */
-    const char *lent;     /* unless this function says next that it knows it, or NULL */
+    struct {              /* unless this function says next that it knows it */
+        const char *name;
+        void (*address)(void);
+    } lent;
     int in_flight;        /* exchanges in flight */
     int periodic[SODE_MAX_DIMS]; /* cells beyond the array are copies */
     int filled_round[SODE_MAX_DIMS]; /* a periodic exchange has filled them */

@@ -30,3 +30,40 @@ void f(void)
     for (int i = 1; i < 99; i++)
         a[i + 1] = b[i + 1];
 }
+
+// Of an inherited dimension it counts whether nodes divide it: as the only one of a loop, or in a call of the file.
+void columns(double w[100][8])
+{
+#pragma xmp inherit (w)
+#pragma xmp loop (i, j) on w[i][j]
+    for (int i = 0; i < 100; i++)
+        for (int j = 0; j < 7; j++)
+            w[i][j + 1] = w[i][j];
+}
+#ifdef WRONG
+void only(double *w)
+{
+#pragma xmp inherit (w)
+#pragma xmp loop (i) on w[i]
+    for (int i = 0; i < 99; i++)
+        w[i + 1] = 1;
+// CHECK: :[[@LINE-1]]:13: warning: 'w' is written 1 element above the loop's own part in dimension 0
+}
+static void rows(double w[100][8])
+{
+#pragma xmp inherit (w)
+#pragma xmp loop (i, j) on w[i][j]
+    for (int i = 0; i < 99; i++)
+        for (int j = 0; j < 7; j++) {
+            w[i][j + 1] = 1;
+            w[i + 1][j] = 1;
+// CHECK: :[[@LINE-1]]:17: warning: 'w' is written 1 element above the loop's own part in dimension 0
+        }
+}
+void call(void)
+{
+    static double d[100][8];
+#pragma xmp align d[i][*] with t[i]
+    rows(d);
+}
+#endif
