@@ -9,6 +9,7 @@ import os
 import random
 import subprocess
 
+INCLUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "include")
 MAIN = """
 
 #pragma xmp nodes all[*]
@@ -140,7 +141,7 @@ def compare(name, write, settings=lambda first, ranks: {}, flags=(), tasks=False
             file.write((write(seeds, cxx=True) if cxx else write(seeds)) + MAIN % (", ".join(f"program{s}" for s in seeds), len(seeds)))
         parallel = os.path.splitext(source)[0]
         serial = parallel + "-serial"
-        subprocess.run(args.cc.split() + ["-Wno-unknown-pragmas", *(["-x", "c++"] if cxx else []), source, "-o", serial, *(["-lstdc++"] if cxx else [])], check=True)
+        subprocess.run(args.cc.split() + ["-I" + INCLUDE, "-Wno-unknown-pragmas", *(["-x", "c++"] if cxx else []), source, "-o", serial, *(["-lstdc++"] if cxx else [])], check=True)
         subprocess.run(args.sodecc.split() + [*flags, source, "-o", parallel], check=True)
         wanted = subprocess.run([serial], check=True, stdout=subprocess.PIPE).stdout
         if tasks:
