@@ -107,6 +107,7 @@ typedef struct sode_gather {
     __UINT64_TYPE__ far;      /**< owners of others that the iteration reads: ranks of the set modulo 64, a bit each; or all bits */
     sode_index_t owner_first; /**< elements from here on, */
     __UINT64_TYPE__ owner_count, owner_bit; /**< so many, have this owner */
+    sode_index_t reads;       /**< of the array by the iterations so far */
     sode_index_t *notes;      /**< [nnotes][nloops + 1] of scatter.h */
     sode_index_t nnotes, room;
 } sode_gather_t;
@@ -167,6 +168,7 @@ static __inline__ SODE_UNUSED void sode_gather_want_part(sode_gather_t *g, sode_
 {
     if (!(g->own[element >> 6] >> (element & 63) & 1) && ~g->far)
         g->far |= (__UINT64_TYPE__)(element - g->owner_first) < g->owner_count ? g->owner_bit : sode_gather_owner_of(g, element);
+    g->reads++;
     sode_gather_want(g, element);
 }
 /** and the nest runs the others first, then those whose owners' parts have come:

@@ -207,7 +207,7 @@ static int find_or_make(gathers_t *g)
     SODE_THEN(status, use(g));
     SODE_THEN(status, number(g, runs, nruns));
     SODE_THEN(status, note_listed(g, runs, nruns));
-    SODE_THEN(status, sode_gather_far_take(&g->far, &entry_of(g)->far));
+    SODE_THEN(status, sode_gather_far_take(&g->far, g->p.open.reads, &entry_of(g)->far));
     free(runs);
     return status ? status : sode_gather_pattern_take(&g->p, g->p.list);
 }
@@ -235,7 +235,7 @@ int sode_gather_finish_some(sode_gather_t *open, uint64_t owners)
     return sode_pending_wait_part(g->found, look_for_some, &some);
 }
 
-const sode_gather_far_t *sode_gather_far(const sode_gather_t *open)
+sode_gather_far_t *sode_gather_far(const sode_gather_t *open)
 {
     return &entry_of((const gathers_t *)open)->far;
 }

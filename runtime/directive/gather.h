@@ -33,8 +33,10 @@ typedef struct sode_gather_far {
         uint64_t owners;     /* modulo 64, a bit each */
     } *turns;                /* [nturns] the same by owners: few of them first; one set of owners: none */
     size_t nturns;
+    int64_t reads;           /* of the nest on this node */
+    size_t at;               /* of the runs: where the walk looked last */
 } sode_gather_far_t;
-const sode_gather_far_t *sode_gather_far(const sode_gather_t *gather);
+sode_gather_far_t *sode_gather_far(const sode_gather_t *gather);
 
 /* Waits for all elements; for those of some owners. */
 int sode_gather_finish(sode_gather_t *gather);

@@ -18,6 +18,7 @@ void sode_gather_notes_start(sode_gather_notes_t *notes, sode_gather_t *gather, 
     notes->count = 0;
     notes->most = size - 1 < SEVERAL ? size - 1 : SEVERAL;
     gather->far = 0;
+    gather->reads = 0;
     gather->owner_first = 0;
     gather->owner_count = 0;
 }
@@ -66,13 +67,14 @@ static int compare(const void *left, const void *right)
     return more ? more : (a->run.first > b->run.first) - (a->run.first < b->run.first);
 }
 
-int sode_gather_far_take(const sode_gather_notes_t *notes, sode_gather_far_t *far)
+int sode_gather_far_take(const sode_gather_notes_t *notes, int64_t reads, sode_gather_far_t *far)
 {
     size_t n = notes->count;
     int sets = 0;
     sode_gather_far_free(far);
     for (size_t k = 1; k < n; k++)
         sets |= notes->list[k].owners != notes->list[0].owners;
+    far->reads = reads;
     far->nturns = sets ? n : 0;
     far->runs = malloc((n + 1) * sizeof *far->runs);
     far->turns = malloc((far->nturns + 1) * sizeof *far->turns);

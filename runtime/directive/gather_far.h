@@ -23,7 +23,7 @@ uint64_t sode_gather_notes_owner(const sode_gather_notes_t *notes, const sode_ga
 int sode_gather_notes_add(sode_gather_notes_t *notes, int64_t iteration, sode_gather_t *gather);
 
 /* Takes what has been noted, in place of what there was; which also may be zeros. */
-int sode_gather_far_take(const sode_gather_notes_t *notes, sode_gather_far_t *far);
+int sode_gather_far_take(const sode_gather_notes_t *notes, int64_t reads, sode_gather_far_t *far);
 void sode_gather_far_free(sode_gather_far_t *far);
 
 #endif

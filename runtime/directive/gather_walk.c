@@ -16,40 +16,45 @@
 #include "base/settings.h"
 #include "directive/gather.h"
 
+/* The first run that ends after `from`, which does not decrease within a part of the walk. */
+static const sode_gather_run_t *find_run(sode_gather_far_t *far, int64_t from)
+{
+    if (from == 0)
+        far->at = 0;
+    while (far->at < far->nruns && far->runs[far->at].first + far->runs[far->at].count <= from)
+        far->at++;
+    return far->at < far->nruns ? &far->runs[far->at] : NULL;
+}
+
 /* Where the next far iteration from `from` on begins and ends, of all arrays; the end of the
  * loop if there is none. */
 static sode_gather_run_t next_far(const sode_gather_walk_t *walk, int64_t from)
 {
     sode_gather_run_t next = {walk->loop->count, 0};
     for (int k = 0; k < walk->count; k++) {
-        const sode_gather_far_t *of = sode_gather_far(walk->gathers[k]);
-        const sode_gather_run_t *far = of->runs;
-        size_t count = of->nruns, low = 0;
-        for (size_t high = count; low < high;) {
-            size_t middle = (low + high) / 2;
-            if (far[middle].first + far[middle].count <= from)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        if (low == count)
+        const sode_gather_run_t *far = find_run(sode_gather_far(walk->gathers[k]), from);
+        if (!far)
             continue;
-        int64_t first = far[low].first > from ? far[low].first : from;
-        int64_t end = far[low].first + far[low].count;
+        int64_t first = far->first > from ? far->first : from;
+        int64_t end = far->first + far->count;
         if (first < next.first || (first == next.first && end > next.first + next.count))
             next = (sode_gather_run_t){first, end - first};
     }
     return next;
 }
 
-/* Are there pieces that are not too short?  This and the order of the iterations, on which sums
- * depend, are the same every time a program runs on as many nodes: whether an exchange is still
- * in flight is not asked. */
+/* Are pieces long enough?  Beginning one takes as long as some twenty reads, and for each far one an own one
+ * is begun, too.  This and the order of the iterations, on which sums depend, are the same every time a
+ * program runs on as many nodes: whether an exchange is still in flight is not asked, nor how long
+ * anything takes. */
 static int pays(const sode_gather_walk_t *walk, size_t pieces)
 {
-    enum { PIECE = 8 };
+    enum { READS = 100 };
+    int64_t reads = 0;
+    for (int k = 0; k < walk->count; k++)
+        reads += sode_gather_far(walk->gathers[k])->reads;
     return !sode_setting_is(SODE_SET_OVERLAP, "never")
-           && (sode_setting_is(SODE_SET_OVERLAP, "always") || (int64_t)pieces * PIECE <= walk->loop->count);
+           && (sode_setting_is(SODE_SET_OVERLAP, "always") || (int64_t)pieces * READS <= reads);
 }
 
 static int finish(const sode_gather_walk_t *walk)
