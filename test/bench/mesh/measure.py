@@ -10,6 +10,9 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import measure  # noqa: E402
+
 work, side, times, command = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
 out, record, solved = work + "/mesh", work + "/json", work + "/solved"
 MESH = ["--cells", f"{2 * side}x{side}x{side}", "--parts", "2x1x1", "--out", out]
@@ -29,12 +32,14 @@ def pmg(arguments):
 def write(name, way):
     shutil.rmtree(out, ignore_errors=True)
     style, layout, *buffer = way.split()
+    measure.touch_memory()  # else what a way costs is whether the pages of its files were there
     moved = pmg(MESH + ["--style", style, "--layout", layout] + (["--buffer"] + buffer if buffer else []))
     seconds.setdefault(name, []).append(sum(moved))
     levels.setdefault(name, []).append(moved)
 
 
 def dd():
+    measure.touch_memory()
     begun = time.monotonic()
     subprocess.run(["dd", "if=/dev/zero", f"of={work}/dd", "bs=2M", "iflag=count_bytes", f"count={size}", "status=none"], check=True)
     seconds.setdefault("dd", []).append(time.monotonic() - begun)
