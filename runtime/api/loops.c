@@ -60,7 +60,7 @@ SODE_EXPORT sode_loop_t sode_loop_template(const char *where,
 {
     sode_loop_t loop;
     poke(where);
-    SODE_CHECK(where, "template", sode_name(tmpl),
+    SODE_CHECK(where, sode_template_kind(tmpl), sode_name(tmpl),
                loop_template(tmpl, dim, offset, first, end, step, &loop));
     return sode_loop_enter(loop, SODE_MARK_LOOP, "loop", where);
 }

@@ -140,7 +140,7 @@ static sode_loop_t part_of(const sode_nest_t *nest, const sode_walk_t *walk, con
 {
     sode_loop_t loop;
     SODE_CHECK(nest->sode_where, NULL, NULL, sode_poke_at_work());
-    SODE_CHECK(nest->sode_where, "template", sode_name(nest->sode_on), find_part(nest, walk, l, &loop));
+    SODE_CHECK(nest->sode_where, sode_template_kind(nest->sode_on), sode_name(nest->sode_on), find_part(nest, walk, l, &loop));
     loop.mark = 0;
     return loop;
 }

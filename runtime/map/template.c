@@ -105,7 +105,7 @@ int sode_template_of(const char *where, const char *name, int ndims,
         status = copy_dim(&t->dim[d], dims[d], shifts[d]);
         t->ndims = d + 1;
     }
-    t->shaped = 1;
+    t->shaped = t->of_array = 1;
     t->onto = t->nodes = nodes;
     sode_object_retain(nodes);
     SODE_THEN(status, sode_mapping_of_template(t, &t->mapping));

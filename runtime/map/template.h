@@ -23,6 +23,7 @@ struct sode_template {
     int shaped;                    /* bounds are known */
     int open;                      /* declared with `:` */
     int shared;                    /* other files have it, too */
+    int of_array;                  /* of sode_template_of: no directive has its name */
     const char *fixed;             /* place of its template_fix, or NULL */
     const sode_nodes_t *onto;      /* NULL until it is distributed */
     const sode_nodes_t *nodes;     /* the same once it is fixed, NULL before */
@@ -45,6 +46,12 @@ int sode_map_template(const char *where, const char *name, int ndims,
 int sode_template_of(const char *where, const char *name, int ndims,
                      const sode_dim_t *const *dims, const int64_t *shifts,
                      const sode_nodes_t *nodes, sode_template_t **tmpl);
+
+/* What messages call it, before its name. */
+static inline const char *sode_template_kind(const sode_template_t *tmpl)
+{
+    return tmpl->of_array ? "array" : "template";
+}
 
 /* See sode_template_blocks. */
 int sode_map_blocks(sode_template_t *tmpl, const int64_t *counts);

@@ -4,13 +4,14 @@
 // RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   sed -n 's/[^ (]*forgotten-mapping.c/m.c/g; s/rank [0-9]/rank R/; s/index [0-9]*/index I/; s/owns [0-9.]*[0-9]/owns O/; /^sode: /p' %t.out | sort -u > %t.sode; \
 // RUN:   echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: rank R: m.c:36: array 'u': the loop runs on 'to' (m.c:33), which is not distributed, so each node runs all of it and reads index I of dimension 0 here, but this node owns O; distribute the array that is 'to', where it is declared, as by '#pragma xmp align ... like u'"; \
-// RUN: try 2 "sode: rank R: m.c:41: array 'u': the loop runs on 'x' (m.c:39), which is not distributed, so each node runs all of it and writes index I of dimension 0 here, but this node owns O; distribute the array that is 'x', where it is declared, as by '#pragma xmp align ... like u'"; \
-// RUN: try 3 "sode: rank R: m.c:36: array 'bare': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 1:1 there, which reflect fills; 'align ... like' takes only a shadow that is declared before it"; \
-// RUN: try 4 "sode: rank R: m.c:47: array 'bare': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 0:2 there, which reflect fills; 'align ... like' takes only a shadow that is declared before it"; \
-// RUN: try 5 "sode: rank R: m.c:47: array 'u': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 0:2 there, which reflect fills"
+// RUN: try 1 "sode: rank R: m.c:37: array 'u': the loop runs on 'to' (m.c:34), which is not distributed, so each node runs all of it and reads index I of dimension 0 here, but this node owns O; distribute the array that is 'to', where it is declared, as by '#pragma xmp align ... like u'"; \
+// RUN: try 2 "sode: rank R: m.c:42: array 'u': the loop runs on 'x' (m.c:40), which is not distributed, so each node runs all of it and writes index I of dimension 0 here, but this node owns O; distribute the array that is 'x', where it is declared, as by '#pragma xmp align ... like u'"; \
+// RUN: try 3 "sode: rank R: m.c:37: array 'bare': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 1:1 there, which reflect fills; 'align ... like' takes only a shadow that is declared before it"; \
+// RUN: try 4 "sode: rank R: m.c:48: array 'bare': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 0:2 there, which reflect fills; 'align ... like' takes only a shadow that is declared before it"; \
+// RUN: try 5 "sode: rank R: m.c:48: array 'u': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 0:2 there, which reflect fills"; \
+// RUN: try 6 "sode: rank R: m.c:52: array 'v': iteration 12 is outside 0..11"
 // RUN: %limited %mpirun -n 3 %t 0 2>&1 | grep -x 0
-// What a newcomer forgets: `align v like u`, a shadow, a shadow that comes before `align ... like`. A message names the parameter of
+// What a newcomer forgets: `align v like u`, the end of an array, a shadow, a shadow that comes before `align ... like`. A message names the parameter of
 // the function where the loop is, though another one had the same memory before, and the shadow that all nodes need, not this one.
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +47,11 @@ static void ahead(double to[N], double from[N]) {
 #pragma xmp loop (i) on to[i]
     for (int i = 0; i < N - 2; i++) to[i] = from[i+1] + from[i+2];
 }
+static void past(double x[N], int n) { // the template is one of x alone, which no directive names
+#pragma xmp inherit (x)
+#pragma xmp loop (i) on x[i]
+    for (int i = 0; i <= n; i++) x[i] = i;
+}
 int main(int argc, char **argv) {
     int mode = atoi(argv[1]);
     fill(u);
@@ -57,6 +63,7 @@ int main(int argc, char **argv) {
     if (mode == 3) relax(u, bare);
     if (mode == 4) ahead(u, bare);
     if (mode == 5) ahead(bare, u);
+    if (mode == 6) past(v, N);
 #pragma xmp task on p[0]
     printf("%g\n", u[0]);
     return argc != 2;
