@@ -103,7 +103,7 @@ bool admits(const HostCompiler &Host, const Source &S) {
                           ? "a header with directives cannot be precompiled; name it by #include in the C files"
                       : What == Content::Preprocessed
                           ? "preprocessed text with directives cannot be translated; give sodecc the C file"
-                          : "only C and C++ can have directives; move what has them into a C file, or compile this one as C, by -x c";
+                          : "only C and C++ can have directives; move the code with directives into a C file, or compile this one as C with -x c";
   failAt(Place, Message);
   return false;
 }

@@ -117,7 +117,7 @@ static void printEnvironmentPage(raw_ostream &OS) {
   section(OS, "Environment of the compiler");
   variables(OS, Reader::Compiler);
   section(OS, "Files");
-  item(OS, "~/.cache/sode/tuning.json", "", "what SODE_TRANSPORT=auto and blocking by auto have measured (see SODE_TUNING); the command "
+  item(OS, "~/.cache/sode/tuning.json", "", "the measurements of SODE_TRANSPORT=auto and of 'blocking' (see SODE_TUNING); the command "
                                             "sode-info prints it, with the facts about the machine");
   section(OS, "Examples");
   OS << ".nf\nOMP_NUM_THREADS=2 SODE_TRANSPORT=datatype mpiexec \\-n 4 ./laplace\n.fi\n";

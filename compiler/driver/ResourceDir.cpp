@@ -36,7 +36,7 @@ Expected<std::string> findResourceDir(const CommandLine &Line, StringRef Executa
   if (!Given.empty()) {
     if (isResourceDir(Given))
       return Given;
-    return createStringError(Line.blame(OptionId::ResourceDir, "SODE_RESOURCE_DIR") + "'" + Given + "' is no resource directory of Clang: it has no include/stddef.h");
+    return createStringError(Line.blame(OptionId::ResourceDir, "SODE_RESOURCE_DIR") + "'" + Given + "' is not a resource directory of Clang: it has no include/stddef.h");
   }
   SmallString<256> Installed(sys::path::parent_path(sys::path::parent_path(Executable)));
   sys::path::append(Installed, "lib", "sode", "clang");

@@ -106,7 +106,7 @@ static int compileRuntime(const CommandLine &Line, StringRef Executable, const s
   std::string CMake = findHelper(Executable, "cmake");
   if (CMake.empty())
     return fail(ExitFailure, "compiling the runtime needs CMake 3.25 or newer, and there is no 'cmake' in PATH; 'pip install cmake ninja' "
-                             "brings it");
+                             "installs it");
   Expected<std::string> Mpi = findMpiCompiler(Line), Compiler = findCompiler();
   if (!Mpi || !Compiler) // both were found for the directory's name
     return fail(ExitFailure, joinErrors(Mpi.takeError(), Compiler.takeError()));

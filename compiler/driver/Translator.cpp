@@ -92,8 +92,8 @@ std::optional<Source> Translator::translateToFile(const Source &Original) const 
 /// (__clang__, __GNUC__, __AVX2__): the host compiler would ignore it, and the program would be wrong.
 bool Translator::hostAgrees(const Source &S) const {
   std::string Place = directiveOfHost(Host, S).value_or("");
-  return Place.empty() || !failAt(Place, "this directive is under an '#if' that the host compiler takes and Clang, which "
-                                         "reads directives, does not");
+  return Place.empty() || !failAt(Place, "this directive is under an '#if' that is true for the host compiler, but not for Clang, "
+                                         "which reads the directives");
 }
 
 /// -save-temps: NAME.sode.c (or .cpp, ...) in the working directory, or with =obj beside the output.

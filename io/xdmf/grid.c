@@ -13,8 +13,8 @@ static int check_words(const sode_entry_t *entry, int which)
     int count = sode_count_words(entry->text[which]);
     return count == entry->ndims
                ? 0
-               : sode_io_fail("array '%s': its attribute '%s' has %d words, and "
-                              "it has %d dimensions", entry->name,
+               : sode_io_fail("array '%s': its attribute '%s' has %d words, but "
+                              "the array has %d dimensions", entry->name,
                               sode_entry_keys[which], count, entry->ndims);
 }
 

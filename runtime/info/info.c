@@ -16,18 +16,18 @@ static const char usage[] =
     "usage: sode-info [FILE]\n"
     "       mpirun -n RANKS sode-info --measure\n"
     "\n"
-    "Prints the MPI library, the libraries that this Sode was built with, the\n"
-    "transports of this machine, and what\n"
-    "SODE_TRANSPORT=auto has measured: for each kind of exchange the method that\n"
-    "it chose, and the times of all methods that it tried.\n"
+    "Prints the MPI library, the libraries that Sode was built with, the transports\n"
+    "of this machine, and what SODE_TRANSPORT=auto has measured: for each kind of\n"
+    "exchange the method that it chose, and the times of all methods that\n"
+    "it tried.\n"
     "\n"
     "  FILE        a tuning file, instead of the one that programs use\n"
     "              (SODE_TUNING, else sode/tuning.json below $XDG_CACHE_HOME\n"
     "              or ~/.cache)\n"
-    "  --measure   measures messages, copies and collectives of so many ranks and\n"
-    "              keeps the times in the tuning file, where programs with as many\n"
-    "              ranks, nodes and threads find them; else their first run measures\n"
-    "              what it needs\n"
+    "  --measure   measures messages, copies and collectives of RANKS ranks and keeps\n"
+    "              the times in the tuning file, for programs with the same numbers\n"
+    "              of ranks, nodes and threads; without it, the first run of a\n"
+    "              program measures what it needs\n"
     "  --help      this text\n"
     "  --version   Sode's version\n";
 
@@ -41,7 +41,7 @@ static void print_libraries(void)
         {SODE_WITH_HDF5, "HDF5", "arrays in .h5 files"},
         {SODE_WITH_JANSSON, "jansson", "measurements of earlier runs"},
         {SODE_WITH_RAW, "xxHash", "raw files and checkpoints"},
-        {SODE_WITH_HWLOC, "hwloc", "cores, as distinct from threads of a core"},
+        {SODE_WITH_HWLOC, "hwloc", "difference between cores and hardware threads"},
     };
     printf("\nlibraries\n");
     for (size_t k = 0; k < sizeof libraries / sizeof *libraries; k++)
@@ -55,7 +55,7 @@ static void print_transports(void)
     sode_arena_address_t arena;
     printf("\ntransports\n"
            "  pack, datatype, neighbor  usable\n"
-           "  alltoall                  usable for 'gmove'; shadows go by pack\n"
+           "  alltoall                  usable for 'gmove'; 'reflect' uses pack instead\n"
            "  rma                       usable if the test at the start of a "
            "run succeeds\n");
     if (sode_arena_start(&arena) != SODE_OK)
@@ -86,7 +86,7 @@ static void print_measured(const sode_measured_t *m)
         printf("    taken: '%s', %.2f times as fast as '%s'\n", m->taken,
                first->seconds / taken->seconds, first->name);
     else
-        printf("    taken: '%s', nothing was faster by more than 1 %%\n",
+        printf("    taken: '%s', no other was faster by more than 1 %%\n",
                m->taken);
 }
 

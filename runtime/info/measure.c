@@ -150,7 +150,7 @@ int sode_info_measure(int *argc, char ***argv, void (*print)(const sode_measured
     MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &level);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (size == 1) {
-        fputs("sode-info: error: one rank has nothing to measure; start as many as your programs have, in their way: "
+        fputs("sode-info: error: one rank has nothing to measure; start it like your programs, with as many ranks: "
               "mpirun -n 4 sode-info --measure\n", stderr);
         MPI_Finalize();
         return 2;
@@ -161,7 +161,7 @@ int sode_info_measure(int *argc, char ***argv, void (*print)(const sode_measured
     if (status != SODE_OK)
         sode_end_job("sode-info", NULL, NULL, status);
     if (first && !keeps) {
-        fputs("sode-info: error: there is no tuning file to keep this in: SODE_TUNING is 'off', or Sode was built without "
+        fputs("sode-info: error: there is no tuning file for the results: SODE_TUNING is 'off', or Sode was built without "
               "jansson\n", stderr);
         result = 1;
     }

@@ -5,12 +5,13 @@
 # write instead.
 #
 #   english.py PAGE.md... [--except PAGE.md...]
-#   english.py --messages SOURCE   the messages of compiler, runtime and io
+#   english.py --messages SOURCE   the messages of compiler, runtime, io and commands, and the texts of --help
 #   english.py --table             the patterns, as a table
 #
 # It reads prose only: no code (in fences, indented, between backquotes), so no quoted output either, no targets of
 # links, no terms of a glossary (`- **term**: ...`), and no tables with the columns `not`, `but`.
 
+import glob
 import os
 import re
 import sys
@@ -134,12 +135,30 @@ def messages(source):
             yield f"{folder}/{path}", text
 
 
+# Sources whose messages are not in tables: all their texts of several words count.
+WRITTEN = "compiler/directive/*.cpp", "compiler/driver/*.cpp", "runtime/info/*.c", "view/sode_view/*.py"
+# Texts that the source writes as one: `"a " "b"`, also over several lines.
+TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*f?"(?:[^"\\\n]|\\.)*")*')
+
+
+def written(source):
+    """(place, text) of each."""
+    for pattern in WRITTEN:
+        for path in sorted(glob.glob(os.path.join(source, pattern))):
+            with open(path) as file:
+                lines = [line for line in file if not line.lstrip().startswith(("//", "#include", "/*", "* "))]
+            for match in TEXT.finditer(re.sub(r'""".*?"""', "", "".join(lines), flags=re.DOTALL)):
+                text = re.sub(r'"\s*f?"', "", match[0])[1:-1].replace("\\n", " ")
+                if " " in text.strip():
+                    yield os.path.relpath(path, source), text
+
+
 def main():
     if sys.argv[1:] == ["--table"]:
         print("\n".join(f"{pattern:80} {instead}" for pattern, instead in PATTERNS))
         return 0
     if sys.argv[1:2] == ["--messages"]:
-        problems = [f"{place}: {fault}: {text}" for place, text in messages(sys.argv[2]) for _, fault in wordings(text)]
+        problems = [f"{place}: {fault}: {text}" for place, text in [*messages(sys.argv[2]), *written(sys.argv[2])] for _, fault in wordings(text)]
         print("\n".join(dict.fromkeys(problems)), end="\n" if problems else "")
         return 1 if problems else 0
     pages, skipped = sys.argv[1:], []

@@ -93,9 +93,9 @@ int main(int argc, char **argv)
     describe("bad.h5", "coordinates", "x x");
     // CHECK-NEXT: array 'u': its coordinates 'u x' must all have
     describe("bad.h5", "coordinates", "u x");
-    // CHECK-NEXT: array 'u': its attribute 'coordinates' has 1 words, and it has 2 dimensions
+    // CHECK-NEXT: array 'u': its attribute 'coordinates' has 1 words, but the array has 2 dimensions
     describe("bad.h5", "coordinates", "x");
-    // CHECK-NEXT: array 'u': its attribute 'spacing' has 3 words, and it has 2 dimensions
+    // CHECK-NEXT: array 'u': its attribute 'spacing' has 3 words, but the array has 2 dimensions
     describe("bad.h5", "spacing", "1 1 1");
     // CHECK-NEXT: array 'u': its attribute 'spacing' is not a list of numbers: '1 m'
     describe("bad.h5", "spacing", "1 m");

@@ -26,7 +26,7 @@ class Geometry:
         if len(words) == self.ndims:
             return words
         if words and self.array.has_text(key):
-            raise Problem(f"array '{self.array.name}': its attribute '{key}' has {len(words)} words, and it has "
+            raise Problem(f"array '{self.array.name}': its attribute '{key}' has {len(words)} words, but the array has "
                           f"{self.ndims} dimensions")
         return []
 

@@ -21,7 +21,7 @@ def statistics(text):
     names = text.split(",")
     for name in names:
         if name not in STATISTICS:
-            raise argparse.ArgumentTypeError(f"there is no '{name}'; {', '.join(STATISTICS)} are possible")
+            raise argparse.ArgumentTypeError(f"unknown statistic '{name}'; choose from {', '.join(STATISTICS)}")
     return names
 
 
@@ -51,7 +51,7 @@ def parser():
     add("--series", type=statistics, action=Once, metavar="WHAT",
         help=f"plot statistics over time: some of {','.join(STATISTICS)}. Default: {USUAL}")
     add("-o", "--output", action=Once, metavar="PICTURE",
-        help="write the picture into this file: .png, .pdf or .svg. Default: a window; without display FILE's name with .png")
+        help="write the picture into this file: .png, .pdf or .svg. Default: a window; without a display FILE's name with .png")
     add("-l", "--list", action="store_true", help="list the contents of the file; draw nothing")
     add("--version", action="store_true", help="print the version")
     return result
@@ -63,5 +63,5 @@ def parse(words):
     if given.series and given.step is not None:
         options.error("--series draws all steps: leave out --step")
     if given.diff_step is not None and given.diff is None:
-        options.error("--diff-step says which step of another file, which --diff names")
+        options.error("--diff-step needs --diff, which names the other file")
     return given

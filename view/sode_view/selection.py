@@ -23,7 +23,7 @@ def parse(words, geometry):
             raise Problem(f"--slice {word}: '{geometry.names[dim]}' of array '{geometry.array.name}' goes from 0 to "
                           f"{extent - 1}")
         if dim in held:
-            raise Problem(f"--slice {word}: '{geometry.names[dim]}' is held already")
+            raise Problem(f"--slice {word}: '{geometry.names[dim]}' is already fixed")
         held[dim] = index % extent
     return held
 
@@ -37,7 +37,7 @@ class Selection:
             raise Problem(f"array '{array.name}' has no elements")
         held = parse(words, geometry)
         if len(held) == len(array.extents):
-            raise Problem(f"--slice holds all dimensions of array '{array.name}': leave one to draw")
+            raise Problem(f"--slice fixes all dimensions of array '{array.name}'; leave at least one free")
         rest = [dim for dim in range(len(array.extents)) if dim not in held]
         for dim in rest[:-2]:
             held[dim] = array.extents[dim] // 2
