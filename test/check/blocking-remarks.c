@@ -56,7 +56,7 @@ void g(int steps)
 {
 #pragma xmp blocking steps(2) scheme(pa2)
 // CHECK: :[[@LINE-1]]:13: remark: time loop blocked by scheme 'pa2': 2 steps for each exchange [-Rsode-blocked]
-// CHECK: :[[@LINE-2]]:13: remark: shadow of 'a' in the time loop: 0:0 points, whose contents do not matter [-Rsode-block-depth]
+// CHECK: :[[@LINE-2]]:13: remark: shadow of 'a' in the time loop: 0:0 points, whose values do not matter [-Rsode-block-depth]
     for (int n = 0; n < steps; n++) {
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)
