@@ -43,6 +43,7 @@ private:
   bool check(const Dimension &S);
   bool tell(const Dimension &S, const void *Loop) { return Told.insert({S.R.A, S.Axis, Loop}).second; }
   std::string onText(const Dimension &S, const Loop &L) const;
+  bool isWithinLoopOn(const Dimension &S) const;
   bool checkOtherDimension(const Dimension &S);
   struct SerialLoop;
   std::optional<SerialLoop> serialLoopOf(const Dimension &S, const VarDecl *V) const;
@@ -105,6 +106,13 @@ bool OwnershipCheck::checkOtherDimension(const Dimension &S) {
       << S.R.A->Name << S.Axis << F.Variable->getName() << unsigned(F.L->Dim) << S.R.A->On->Name << S.dim();
   Diags.report(F.Nest->D->Loc, diag::note_for_directive) << "loop";
   return true;
+}
+
+/// Has a distributed loop around it taken the template's dimension? `for (i ...) for (j ...) v[i][0] += u[j][i];`
+bool OwnershipCheck::isWithinLoopOn(const Dimension &S) const {
+  return llvm::any_of(S.X.Nests, [&](const LoopNest *N) {
+    return N->On.OfTemplate == S.R.A->On && llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && unsigned(L.Dim) == S.dim(); });
+  });
 }
 
 /// `t[i][*]`
@@ -322,7 +330,7 @@ bool OwnershipCheck::checkSerialLoop(const Dimension &S, const VarDecl *V) {
     To = "the first";
   }
   Diags.report(S.subscript()->getExprLoc(), diag::warn_serial_loop)
-      << S.R.A->Name << S.Axis << L.Variable->getName() << From << To << onText(S, L);
+      << S.R.A->Name << S.Axis << L.Variable->getName() << From << To << onText(S, L) << unsigned(!S.R.Written && isWithinLoopOn(S));
   return true;
 }
 
@@ -385,12 +393,14 @@ bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
 bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
   const Template::Dim &D = S.R.A->On->Dims[S.dim()];
   std::optional<int64_t> Extent = S.R.A->On->Open ? std::nullopt : D.Extent.constant(), Offset = S.R.A->Axes[S.Axis].Offset.constant();
+  Width Shadow = P.Wide.of(*S.R.A, S.Axis);
+  std::optional<int64_t> Below = Shadow.Low.constant(), Above = Shadow.High.constant();
   const TaskBlock *Task = nullptr;
   for (const TaskBlock &T : M.Tasks)
     if (T.Tokens.contains(S.R.Position) && (!Task || T.Tokens.First > Task->Tokens.First))
       Task = &T;
-  if (!Task || D.NodesDim < 0 || S.R.A->On->Onto->Sizes[D.NodesDim] || !Extent || !Offset || D.Dist != DistKind::Block || !D.Size.isZero() ||
-      !P.Wide.of(*S.R.A, S.Axis).isZero())
+  if (!Task || D.NodesDim < 0 || S.R.A->On->Onto->Sizes[D.NodesDim] || !Extent || !Offset || D.Dist != DistKind::Block || !D.Size.isZero() || !Below || !Above ||
+      S.R.A->Axes[S.Axis].FullShadow)
     return false;
   bool ByElement = Task->On.OfTemplate == S.R.A->On; // `task on t[0]`
   size_t Dim = ByElement ? S.dim() : D.NodesDim;
@@ -402,7 +412,8 @@ bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
     return false;
   for (int64_t Nodes = ByElement ? 2 : std::max<int64_t>(*Where + 1, 2); Nodes <= 6; ++Nodes) {
     int64_t Size = (*Extent + Nodes - 1) / Nodes;
-    if ((At + *Offset) / Size != (ByElement ? *Where / Size : *Where)) {
+    int64_t First = (ByElement ? *Where / Size : *Where) * Size;
+    if (At + *Offset < First - *Below || At + *Offset >= First + Size + *Above) {
       Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << std::to_string(At) << 2;
       return true;
     }
@@ -448,7 +459,7 @@ bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) 
       if (Distributed || !Range || !P.Calls.exceedsPart(L, *S.R.A, S.Axis) || !routeFrom(For, Site.Around).Certain || !tell(S, For))
         break;
       Diags.report(Given->getExprLoc(), diag::warn_serial_loop)
-          << S.R.A->Name << S.Axis << L.Variable->getName() << std::to_string(Range->first) << std::to_string(Range->second) << onText(S, L);
+          << S.R.A->Name << S.Axis << L.Variable->getName() << std::to_string(Range->first) << std::to_string(Range->second) << onText(S, L) << 0u;
       return true;
     }
   }

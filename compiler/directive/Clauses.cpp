@@ -8,11 +8,11 @@ namespace {
 
 /// The rows name directives without their scope; a clause may have the name of a directive (`reduction`).
 struct Rows {
-#define DIRECTIVE(Kind, Spelling, Place) static constexpr DirectiveKind Kind = DirectiveKind::Kind;
+#define DIRECTIVE(Kind, Spelling, Place, Form) static constexpr DirectiveKind Kind = DirectiveKind::Kind;
 #include "directive/Directives.def"
 #define LIST(...) {__VA_ARGS__}
 #define CLAUSE(Kind, Spelling, Directives, Times, Argument, Support)                                                   \
-  {ClauseKind::Kind, Spelling, LIST Directives, ClauseInfo::Times, ClauseInfo::Support},
+  {ClauseKind::Kind, Spelling, LIST Directives, ClauseInfo::Times, Argument, ClauseInfo::Support},
   const std::vector<ClauseInfo> All = {
 #include "directive/Clauses.def"
   };

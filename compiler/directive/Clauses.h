@@ -23,8 +23,11 @@ struct ClauseInfo {
   llvm::StringRef Spelling;
   std::vector<DirectiveKind> Directives; ///< That take it.
   Count Times;
+  llvm::StringRef Argument; ///< As the table writes it: `(w, ...)`.
   Level Support;
 
+  /// An example of it.
+  std::string form() const { return Argument == "reference" ? (Spelling + " p[0]").str() : (Spelling + Argument).str(); }
   bool isSuggested() const { return Support == Standard || Support == Extension; }
 };
 

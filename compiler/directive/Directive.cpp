@@ -8,11 +8,12 @@ namespace {
 struct Row {
   const char *Spelling;
   DirectivePlace Place;
+  const char *Form;
 };
 } // namespace
 
 static const Row DirectiveTable[] = {
-#define DIRECTIVE(Kind, Spelling, Place) {Spelling, DirectivePlace::Place},
+#define DIRECTIVE(Kind, Spelling, Place, Form) {Spelling, DirectivePlace::Place, Form},
 #include "directive/Directives.def"
 };
 
@@ -23,6 +24,7 @@ const char *spellingOf(LoopDirective::Widening Kind) {
 }
 
 const char *spellingOf(DirectiveKind Kind) { return DirectiveTable[static_cast<unsigned>(Kind)].Spelling; }
+const char *formOf(DirectiveKind Kind) { return DirectiveTable[static_cast<unsigned>(Kind)].Form; }
 
 namespace {
 

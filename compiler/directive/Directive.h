@@ -21,7 +21,7 @@
 namespace sode {
 
 enum class DirectiveKind {
-#define DIRECTIVE(Kind, Spelling, Place) Kind,
+#define DIRECTIVE(Kind, Spelling, Place, Form) Kind,
 #include "directive/Directives.def"
 };
 
@@ -29,6 +29,7 @@ enum class DirectivePlace { Declarative, WithStatement, StandAlone };
 
 DirectivePlace placeOf(DirectiveKind Kind);
 const char *spellingOf(DirectiveKind Kind);
+const char *formOf(DirectiveKind Kind); ///< An example of it.
 
 /// Where a name is looked up: node arrays and templates have a name space of their own.
 enum class NameSpace { Variables, Entities, Both };

@@ -12,7 +12,7 @@ namespace sode {
 void DirectiveParser::expected(llvm::StringRef What, llvm::ArrayRef<Repair> Repairs) {
   if (!std::exchange(Ok, false))
     return;
-  DiagnosticBuilder Report = Diags.report(In.loc(), diag::err_expected) << What << Word;
+  DiagnosticBuilder Report = Diags.report(In.loc(), diag::err_expected) << What << Word << Form;
   if (llvm::all_of(Repairs, [](const Repair &R) { return R.Place.isValid() && R.Place.isFileID(); }))
     for (const auto &[Place, Old, New] : Repairs)
       Report << FixItHint::CreateReplacement(CharSourceRange::getCharRange(Place, Place.getLocWithOffset(Old)), New);
@@ -106,7 +106,7 @@ bool DirectiveParser::suggest(llvm::StringRef What, llvm::ArrayRef<llvm::StringR
 void DirectiveParser::extraTokens() {
   SourceLocation Extra = In.loc();
   bool Semicolon = In.take(tok::semi) && In.atEnd();
-  Diags.report(Extra, diag::err_extra_tokens) << Word << (Semicolon ? FixItHint::CreateRemoval(Extra) : FixItHint());
+  Diags.report(Extra, diag::err_extra_tokens) << Word << unsigned(Semicolon) << (Semicolon ? FixItHint::CreateRemoval(Extra) : FixItHint());
   Ok = false;
 }
 
@@ -293,7 +293,7 @@ Reference DirectiveParser::parseOn(llvm::StringRef Keyword) { return expectWord(
 Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
   Directive::Body Body;
   switch (Kind) {
-#define DIRECTIVE(Kind, Spelling, Place)                                                                             \
+#define DIRECTIVE(Kind, Spelling, Place, Form)                                                                       \
   case DirectiveKind::Kind:                                                                                          \
     Body = parse##Kind();                                                                                            \
     break;
@@ -313,7 +313,7 @@ static llvm::ArrayRef<llvm::StringRef> unsupportedWords() {
 
 static llvm::ArrayRef<llvm::StringRef> directiveWords() {
   static const llvm::StringRef Words[] = {
-#define DIRECTIVE(Kind, Spelling, Place) Spelling,
+#define DIRECTIVE(Kind, Spelling, Place, Form) Spelling,
 #define UNSUPPORTED(Spelling) Spelling,
 #include "directive/Directives.def"
   };
@@ -323,7 +323,7 @@ static llvm::ArrayRef<llvm::StringRef> directiveWords() {
 /// The directive's kind, if the word is one.
 static std::optional<DirectiveKind> kindOf(llvm::StringRef Word) {
   static const std::pair<const char *, DirectiveKind> Kinds[] = {
-#define DIRECTIVE(Kind, Spelling, Place) {Spelling, DirectiveKind::Kind},
+#define DIRECTIVE(Kind, Spelling, Place, Form) {Spelling, DirectiveKind::Kind},
 #include "directive/Directives.def"
   };
   for (const auto &[Spelling, Kind] : Kinds)
@@ -390,6 +390,7 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
     }
     Word = In.takeName().Text;
     Kind = *Next;
+    Form = formOf(Kind);
   }
   if (!Ok)
     return {};
@@ -433,6 +434,24 @@ static void splitObjects(std::vector<Directive> &List) {
     Split(*S);
 }
 
+namespace {
+struct OpenMPWord {
+  const char *Word, *Ours, *Does;
+};
+} // namespace
+
+/// A directive of OpenMP, and what to write to nodes.
+static const OpenMPWord *openMPWord(llvm::StringRef Word) {
+  static const char Distributes[] = "distributes a loop over nodes", OneNode[] = "chooses the nodes that execute a statement";
+  static const OpenMPWord Words[] = {
+      {"parallel", "loop (i) on t[i]", Distributes}, {"for", "loop (i) on t[i]", Distributes}, {"simd", "loop (i) on t[i]", Distributes},
+      {"master", "task on p[0]", OneNode},           {"masked", "task on p[0]", OneNode},      {"single", "task on p[0]", OneNode},
+      {"sections", "tasks", "runs tasks on different nodes at the same time"},
+  };
+  const auto *Found = llvm::find_if(Words, [&](const OpenMPWord &W) { return Word.equals_insensitive(W.Word); });
+  return Found != std::end(Words) ? Found : nullptr;
+}
+
 std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
   if (!In.atWord()) {
     Diags.report(In.atEnd() ? Loc : In.loc(), diag::err_expected_directive);
@@ -446,6 +465,10 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
       unsupported(WordLoc, "directive '" + Word + "'");
       return {};
     }
+    if (const OpenMPWord *Other = openMPWord(Word)) {
+      Diags.report(WordLoc, diag::err_openmp_directive) << Word << Other->Ours << Other->Does;
+      return {};
+    }
     llvm::StringRef Near = nearestWord(Word, directiveWords());
     if (Near.empty())
       Diags.report(WordLoc, diag::err_unknown_directive) << Word;
@@ -454,6 +477,7 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
           << Word << Near << FixItHint::CreateReplacement(WordLoc, Near);
     return {};
   }
+  Form = formOf(*Kind);
   std::vector<Directive> Result;
   bool Declarative = placeOf(*Kind) == DirectivePlace::Declarative;
   Combined = Declarative && *Kind != DirectiveKind::Inherit && findCombinedForm();

@@ -31,6 +31,7 @@ private:
   TokenCursor &In;
   std::string Word; ///< The directive's word, for messages.
   clang::SourceLocation ClauseLoc; ///< The word of the clause being parsed.
+  std::string Form;                ///< An example of the directive or clause being parsed.
   bool Ok = true;
   bool Combined = false; ///< The objects stand behind `::`, not with the attributes.
 
@@ -133,7 +134,7 @@ private:
   /// Something stands behind the directive's end.
   void extraTokens();
   /// What follows is no clause of this directive: a suggestion, or what is expected.
-  void unknownClause(llvm::ArrayRef<llvm::StringRef> Known);
+  void unknownClause(DirectiveKind Kind, llvm::ArrayRef<llvm::StringRef> Known);
   /// A word of the grammar; another word in its place is named.
   bool expectWord(llvm::StringRef Keyword);
   /// Suggests a known word, or Meant if that is certain, for the misspelt one that stands here; false: nothing is near.

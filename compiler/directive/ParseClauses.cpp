@@ -18,13 +18,20 @@ static std::string oneOf(llvm::ArrayRef<llvm::StringRef> Words) {
   return S + (Words.empty() ? "the end of the line" : " or the end of the line");
 }
 
-void DirectiveParser::unknownClause(llvm::ArrayRef<llvm::StringRef> Known) {
+/// A clause of `#pragma omp for` that a loop of XcalableMP lacks.
+static bool isOpenMPClause(llvm::StringRef Word) {
+  return llvm::is_contained({"collapse", "default", "firstprivate", "if", "lastprivate", "nowait", "num_threads", "private", "schedule", "shared", "simd"}, Word);
+}
+
+void DirectiveParser::unknownClause(DirectiveKind Kind, llvm::ArrayRef<llvm::StringRef> Known) {
   if (Ok && In.at(tok::semi))
     return extraTokens();
   if (!In.atWord() || !Ok)
     return expected(oneOf(Known));
   std::string Clause = In.spelling();
-  if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
+  if (Kind == DirectiveKind::Loop && isOpenMPClause(Clause)) {
+    Diags.report(In.loc(), diag::err_openmp_clause) << Clause;
+  } else if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
     Diags.report(In.loc(), diag::err_clause_twice) << Clause << Word;
   } else if (llvm::StringRef Near = nearestWord(Clause, Known); !Near.empty()) {
     Diags.report(In.loc(), diag::err_unknown_clause_suggest)
@@ -47,7 +54,7 @@ void DirectiveParser::parseClauses(DirectiveKind Kind, Directive::Body &Of) {
   while (Ok && !In.atEnd()) {
     auto Row = llvm::find_if(Rows, [&](const ClauseInfo *C) { return In.atWord(C->Spelling); });
     if (Row == Rows.end() || ((*Row)->Times == ClauseInfo::Once && llvm::is_contained(Seen, *Row)))
-      return unknownClause(Suggested);
+      return unknownClause(Kind, Suggested);
     const ClauseInfo &C = **Row;
     if (C.Support == ClauseInfo::NotYet)
       return unsupported(In.loc(), ("clause '" + C.Spelling + "' of '" + Word + "'").str());
@@ -55,7 +62,9 @@ void DirectiveParser::parseClauses(DirectiveKind Kind, Directive::Body &Of) {
       extension(In.loc(), C.Spelling);
     ClauseLoc = In.take().getLocation();
     Seen.push_back(&C);
+    std::string Whole = std::exchange(Form, C.form());
     parseClause(C.Kind, Of);
+    Form = Whole;
   }
 }
 
@@ -204,7 +213,7 @@ void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening
   if (New == LoopDirective::PeelAndWait) {
     D.AsyncId = parseExpr();
     if (Ok && !In.take(tok::comma))
-      expected("',' and a width for each dimension of the reference behind the id of 'peel_and_wait'");
+      expected("',' and a width for each dimension of the reference after the id of 'peel_and_wait'");
   }
   while (Ok) {
     LoopDirective::Width W;

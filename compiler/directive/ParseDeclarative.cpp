@@ -163,7 +163,7 @@ void DirectiveParser::parseLike(AlignDirective &D) {
   if (Ok && In.at(tok::l_square))
     parseBrackets([&] { D.Like.Subscripts.push_back(parseSubscript()); });
   if (Ok && D.Like.Subscripts.empty() && !D.Sources.empty())
-    expected("the subscripts of the array behind 'like'");
+    expected("the subscripts of the array after 'like'");
   for (const Subscript &S : D.Like.Subscripts)
     if (Ok && S.Kind == Subscript::Index && !D.Sources.empty())
       checkDummy(S.First, D.Sources, D.Like.Subscripts.size());

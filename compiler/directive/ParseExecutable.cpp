@@ -26,11 +26,13 @@ ReductionClause DirectiveParser::parseReductionSpec() {
   if (!expect(tok::l_paren))
     return R;
   R.Operator.Loc = In.loc();
-  static const tok::TokenKind Operators[] = {tok::plus, tok::minus, tok::star,   tok::amp,
+  static constexpr tok::TokenKind Operators[] = {tok::plus, tok::minus, tok::star,   tok::amp,
                                              tok::pipe, tok::caret, tok::ampamp, tok::pipepipe};
   static const llvm::StringRef Words[] = {"max", "min", "firstmax", "firstmin", "lastmax", "lastmin"};
-  bool IsWord = llvm::any_of(Words, [&](llvm::StringRef W) { return In.atWord(W); });
-  if (IsWord || llvm::any_of(Operators, [&](tok::TokenKind K) { return In.at(K); }))
+  auto AtOperator = [&] {
+    return llvm::any_of(Words, [&](llvm::StringRef W) { return In.atWord(W); }) || llvm::any_of(Operators, [&](tok::TokenKind K) { return In.at(K); });
+  };
+  if (AtOperator())
     R.Operator.Text = llvm::StringRef(In.takeName().Text).lower();
   else if (!suggest("reduction", Words, operatorMeant(In.spelling())))
     expected("a reduction: '+', '-', '*', '&', '|', '^', '&&', '||', 'max', 'min', 'firstmax', 'firstmin', 'lastmax' or "
@@ -50,6 +52,8 @@ ReductionClause DirectiveParser::parseReductionSpec() {
     R.Variables.push_back(std::move(V));
     if (!In.take(tok::comma))
       break;
+    if (AtOperator() && In.nextIs(tok::colon)) // `max: a, +: b`
+      expected("')' and another reduction for the next operator");
   }
   if (Ok)
     expect(tok::r_paren);
@@ -58,9 +62,12 @@ ReductionClause DirectiveParser::parseReductionSpec() {
 
 Directive::Body DirectiveParser::parseLoop() {
   LoopDirective D;
-  bool Bare = In.atWord() && !In.atWord("on") && In.nextIs(tok::identifier) && In.nextWord("on"); // `loop i on`
-  if (Bare)
-    expected("'('", {{In.loc(), 0, "("}, {In.loc().getLocWithOffset(In.spelling().size()), 0, ")"}});
+  if (In.atWord() && !In.atWord("on")) { // `loop i, j on`
+    llvm::ArrayRef<Token> Rest = In.rest();
+    const auto *On = llvm::find_if(Rest, [](const Token &T) { return T.is(tok::identifier) && T.getIdentifierInfo()->isStr("on"); });
+    if (On != Rest.end() && llvm::all_of(llvm::make_range(Rest.begin(), On), [](const Token &T) { return T.isOneOf(tok::identifier, tok::comma); }))
+      expected("'('", {{In.loc(), 0, "("}, {On[-1].getLocation().getLocWithOffset(On[-1].getLength()), 0, ")"}});
+  }
   // `[i][j]` is the reference compiler's.
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     parseList([&] { D.Indices.push_back(parseEntity("the name of a loop variable")); });

@@ -178,6 +178,9 @@ static bool checkBounds(const Array &A, const AlignDirective &Align, Diagnostics
           << A.Name << unsigned(I) << std::to_string(*Offset) << std::to_string(*Axis.Extent - 1 + *Offset) << T.Name
           << (Lower ? std::to_string(*Lower) : "?") << (End ? std::to_string(*End - 1) : "?");
       Diags.report(T.Declared->Loc, diag::note_declared_here) << T.Name;
+      const auto &Written = T.Declared->as<TemplateDirective>();
+      if (Lower == 1 && !Written.Brackets && llvm::all_of(Written.Ranges, [](const Subscript &S) { return S.Kind == Subscript::Index; }))
+        Diags.report(T.Declared->Loc, diag::note_counts_from_one) << T.Name;
       return false;
     }
   }

@@ -202,7 +202,10 @@ bool ModelBuilder::distributeLoop(LoopNest &Nest, const LoopDirective &D, const 
   }
   auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Variable->getName() == Index.Text; });
   if (L == Nest.Loops.end()) {
-    Diags.report(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text;
+    std::string Loops;
+    for (const Loop &L : Nest.Loops)
+      Loops += (Loops.empty() ? "'" : ", '") + L.Variable->getName().str() + "'";
+    Diags.report(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text << Loops;
     return false;
   }
   if (L->Distributed) {

@@ -291,7 +291,7 @@ bool ModelBuilder::resolveObject(const Reference &R, SetRef &Set) {
   if (!Set.OfNodes && !Set.OfTemplate) {
     if (isFaulty(V))
       return false;
-    reportName(R.Object, diag::err_not_nodes_or_template);
+    reportName(R.Object, V && V->getType()->isArrayType() ? diag::err_not_aligned : diag::err_not_nodes_or_template);
     return false;
   }
   return !Set.OfTemplate || checkDistributed(*Set.OfTemplate, R.Object.loc());

@@ -129,9 +129,15 @@ bool ModelBuilder::checkRange(const LoopNest &Nest) {
     if (Low >= *Lower && High < *Lower + *Extent)
       continue;
     int64_t Base = !T && !Nest.D->as<LoopDirective>().On.Brackets; // node numbers are counted from 1 in `( )`
+    unsigned Kind = !T, Dim = L.Dim;
+    std::string Of = T ? T->Name : Nest.On.OfNodes->Name;
+    // `on u[i]`: by the array that was written, if it takes up the whole dimension.
+    for (unsigned I = 0; Nest.On.OfArray && I < Nest.On.OfArray->Axes.size(); ++I)
+      if (const Array::Axis &Axis = Nest.On.OfArray->Axes[I]; Axis.TemplateDim == L.Dim && Axis.Extent == Extent && Axis.Offset.constant() == Lower)
+        Kind = 2, Dim = I, Of = Nest.On.OfArray->Name, Base = -*Lower;
     Diags.report(L.For->getForLoc(), diag::err_loop_range)
-        << std::to_string(Low + Base) << std::to_string(High + Base) << (T ? T->Name : Nest.On.OfNodes->Name)
-        << std::to_string(*Lower + Base) << std::to_string(*Lower + *Extent - 1 + Base) << unsigned(L.Dim) << unsigned(!T);
+        << std::to_string(Low + Base) << std::to_string(High + Base) << Of << std::to_string(*Lower + Base)
+        << std::to_string(*Lower + *Extent - 1 + Base) << Dim << Kind;
     Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
     return false;
   }

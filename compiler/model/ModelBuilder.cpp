@@ -129,7 +129,7 @@ void ModelBuilder::buildOne(const Directive &D) {
   Failed = false;
   unsigned Before = Diags.errors();
   switch (D.Kind) {
-#define DIRECTIVE(Kind, Spelling, Place)                                                                             \
+#define DIRECTIVE(Kind, Spelling, Place, Form)                                                                       \
   case DirectiveKind::Kind:                                                                                          \
     build##Kind(D);                                                                                                  \
     break;

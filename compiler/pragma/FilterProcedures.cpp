@@ -124,7 +124,7 @@ bool TokenFilter::emitSubscript(unsigned Open, unsigned Close, SectionArgument &
       return false;
     }
   if (!Cursor.atEnd()) {
-    Diags.report(Cursor.loc(), diag::err_expected) << "']'" << "section";
+    Diags.report(Cursor.loc(), diag::err_section_end);
     return false;
   }
   Loc = In[Open + 1].getLocation();

@@ -89,6 +89,32 @@ void MissingNames::report(StringRef Name, Role What, SourceLocation Loc) {
       << (Replace ? FixItHint::CreateReplacement(SourceRange(Loc), Near) : FixItHint());
 }
 
+/// Does a declaration of a variable begin with these tokens?
+static bool beginsDeclaration(const Token &First, const Token &Second) {
+  return First.isOneOf(tok::kw_static, tok::kw_extern, tok::kw_const, tok::kw_char, tok::kw_short, tok::kw_int, tok::kw_long, tok::kw_float, tok::kw_double,
+                       tok::kw_signed, tok::kw_unsigned, tok::kw__Bool, tok::kw_bool, tok::kw__Complex, tok::kw_struct) ||
+         (First.is(tok::identifier) && (Second.is(tok::identifier) || Second.is(tok::star)));
+}
+
+/// `align u[i] with t[i]` before `double u[N]`.
+bool MissingNames::reportLater(StringRef Name, SourceLocation Loc) {
+  const std::vector<Token> &All = TU.Tokens.Tokens;
+  for (const Pragma &P : TU.Pragmas)
+    if (llvm::any_of(P.Tokens, [&](const Token &T) { return T.getLocation() == Loc; })) {
+      size_t First = TU.Tokens.find(P.Word) + 1; // of the statement
+      for (size_t I = First; I + 1 < All.size(); ++I) {
+        if (All[I].isOneOf(tok::semi, tok::l_brace, tok::r_brace) || All[I].isAnnotation())
+          First = I + 1;
+        if (All[I].is(tok::identifier) && All[I].getIdentifierInfo()->isStr(Name) && I > First && beginsDeclaration(All[First], All[First + 1])) {
+          Diags.report(Loc, diag::err_array_later) << Name;
+          Diags.report(All[I].getLocation(), diag::note_declared_here) << Name;
+          return true;
+        }
+      }
+    }
+  return false;
+}
+
 /// A variable that no scope has, of one of the types that stand for nodes and templates.
 VarDecl *MissingNames::makeStandIn(IdentifierInfo *Name, SourceLocation Loc) const {
   TranslationUnitDecl *Unit = Context.getTranslationUnitDecl();
@@ -111,8 +137,14 @@ bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
   if (!StandIn && Use != Wanted.end()) {
     if (Use->second == Array) { // of nodes and templates the model says that it is none
       auto D = llvm::find_if(TU.Directives, [&](const Directive &D) { return declaredBy(D) && declaredBy(D)->Text == Name->getName(); });
-      if (D == TU.Directives.end())
-        return false;
+      if (D == TU.Directives.end()) {
+        if (!reportLater(Name->getName(), R.getNameLoc()))
+          return false;
+        StandIn = makeStandIn(Name, R.getNameLoc());
+        R.addDecl(StandIn);
+        R.resolveKind();
+        return true;
+      }
       R.addDecl(makeStandIn(Name, declaredBy(*D)->Loc));
       R.resolveKind();
       return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A node array or template that nothing declares is one error, at its first use, and not Clang's "use of undeclared
-// identifier" at each: Clang's lookup asks here when it finds nothing, and gets a variable to go on with.
+// identifier" at each; so is an array that is declared after its directives: Clang's lookup asks here when it finds nothing, and gets a variable to go on with.
 
 #ifndef SODE_PRAGMA_MISSINGNAMES_H
 #define SODE_PRAGMA_MISSINGNAMES_H
@@ -26,6 +26,7 @@ private:
   llvm::DenseMap<clang::SourceLocation, Role> Wanted; ///< What directives name.
   llvm::DenseMap<const clang::IdentifierInfo *, clang::VarDecl *> StandIns; ///< For what has been reported.
 
+  bool reportLater(llvm::StringRef Name, clang::SourceLocation Loc);
   void report(llvm::StringRef Name, Role What, clang::SourceLocation Loc);
   clang::VarDecl *makeStandIn(clang::IdentifierInfo *Name, clang::SourceLocation Loc) const;
 };

@@ -80,7 +80,7 @@ bool SectionExpander::readRange(unsigned Open, unsigned Close, unsigned Loop, un
       S.Step = Cursor.takeExpr();
   }
   if (!Cursor.atEnd()) {
-    Diags.report(Cursor.loc(), diag::err_expected) << "']'" << "section";
+    Diags.report(Cursor.loc(), diag::err_section_end);
     return false;
   }
   for (unsigned I = Open + 1; I < Close; ++I)

@@ -51,6 +51,8 @@ StrayPragma strayPragma(SourceLocation Hash, const Preprocessor &PP) {
   auto Stray = [&](size_t Last, llvm::StringRef Written, llvm::StringRef Meant) {
     return StrayPragma{{Line[2].getLocation(), Line[Last].getLocation()}, Written.str(), Meant.str()};
   };
+  if (auto [Prefix, Rest] = First.split('_'); Prefix == "xmp" && directiveMeant(Rest)) // `#pragma xmp_loop`
+    return Stray(2, First, ("xmp " + Rest).str());
   if (isMisspelt(First) && directiveMeant(Second))
     return Stray(2, First, "xmp");
   bool WorkOn = References && (Second == "loop" || Second == "task"); // the directives of OpenMP say no nodes

@@ -22,7 +22,7 @@ void function(void);
 // CHECK: :[[@LINE-1]]:19: error: 'p' is not an array and cannot be aligned
 // CHECK: note: 'p' is declared here
 #pragma xmp align with_value[i] with t[i]
-// CHECK: :[[@LINE-1]]:19: error: distributed array 'with_value' cannot have an initializer
+// CHECK: :[[@LINE-1]]:19: error: distributed array 'with_value' cannot have an initializer; give it its values in a distributed loop
 // CHECK: :[[@LINE-15]]:13: note: 'with_value' is declared here
 #pragma xmp align per_thread[i] with t[i]
 // CHECK: :[[@LINE-1]]:19: error: distributed array 'per_thread' cannot be thread-local

@@ -40,5 +40,5 @@ void f(void)
 #pragma xmp reflect (e)
 // CHECK: :[[@LINE-1]]:22: error: 'e' is not a distributed array; it needs an 'align' directive first
 #pragma xmp barrier on g
-// CHECK: :[[@LINE-1]]:24: error: 'g' is neither a node array, nor a template, nor a distributed array
+// CHECK: :[[@LINE-1]]:24: error: 'g' is not a distributed array; it needs an 'align' directive first
 }

@@ -21,7 +21,7 @@ void f(FILE *file)
 {
 #ifdef WRONG
     memset(a, 0, sizeof(double) * N * 2);
-// CHECK: :[[@LINE-1]]:12: warning: 'memset' is given the size of the whole array 'a', but a node stores only its part
+// CHECK: :[[@LINE-1]]:12: warning: 'memset' is given the size of the whole array 'a', but a node stores only its part; use a distributed loop, or 'gmove' to copy
 // CHECK: :[[@LINE-8]]:13: note: for this 'align' directive
     memcpy(whole, a, 2 * N * sizeof(double));
 // CHECK: :[[@LINE-1]]:19: warning: 'memcpy' is given the size of the whole array 'a', but a node stores only its part

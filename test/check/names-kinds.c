@@ -29,7 +29,7 @@ void f(void)
 #pragma xmp nodes q[2] = t[0:2]
 // CHECK: :[[@LINE-1]]:26: error: 't' is not a node array
 #pragma xmp barrier on plain
-// CHECK: :[[@LINE-1]]:24: error: 'plain' is neither a node array, nor a template, nor a distributed array
+// CHECK: :[[@LINE-1]]:24: error: 'plain' is not a distributed array; it needs an 'align' directive first
 #pragma xmp task on used[0]
 // CHECK: :[[@LINE-1]]:21: error: 'used' is neither a node array, nor a template, nor a distributed array
     ;

@@ -17,6 +17,8 @@ double u[8], x;
 // CHECK: :[[@LINE-1]]:9: warning: '#pragma xmb'
 #pragma xm distribute t[block] onto p
 // CHECK: :[[@LINE-1]]:9: warning: '#pragma xm'
+#pragma xmp_nodes q[*]
+// CHECK: :[[@LINE-1]]:9: warning: '#pragma xmp_nodes' is not a directive, and compilers ignore it; did you mean '#pragma xmp nodes'?
 #pragma xmpp aling u[i] with t[i]
 // CHECK: :[[@LINE-1]]:9: warning: '#pragma xmpp'
 #pragma align u[i] \

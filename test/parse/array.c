@@ -2,7 +2,7 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // What an array assignment is, and where a section is none.
-// COVERS: err_array_statement err_array_left err_array_template err_array_subscripts err_array_index err_array_each err_array_alone
+// COVERS: err_array_statement err_array_left err_array_template err_array_subscripts err_array_index err_array_each err_array_alone err_section_end
 // COVERS: err_section_value err_section_bound err_section_shapes err_section_contiguous
 
 #pragma xmp nodes p[4]
@@ -74,7 +74,7 @@ again:
     xmp_sort_up(a[b[0:2]:10], b[0:10]);
 // CHECK: :[[@LINE-1]]:20: error: the bounds of a section must be integers, not sections
     xmp_sort_up(a[0:10:1:2], b[0:10]);
-// CHECK: :[[@LINE-1]]:25: error: expected ']' in 'section' directive
+// CHECK: :[[@LINE-1]]:25: error: expected ']' after the section
     n = x[0:3];
 // CHECK: :[[@LINE-1]]:10: error: a section cannot be used as a value here; assign it to a section, 'b[...] = a[...];', or use one element
 #endif

@@ -47,7 +47,7 @@ void f(int s)
 // CHECK: :[[@LINE-1]]:42: error: expected an expression in 'loop' directive
     for (int i = 0; i < 100; i++)
         a[i] = 0;
-#pragma xmp loop (i) on t[i] nowait
+#pragma xmp loop (i) on t[i] frobnicate
 // CHECK: :[[@LINE-1]]:30: error: expected 'async', 'reduction', 'expand', 'margin', 'peel_and_wait', 'overlap', 'pipeline', 'blockwise', 'block', 'gather', 'method', 'expect', 'scatter', 'order' or the end of the line in 'loop' directive
     for (int i = 0; i < 100; i++)
         a[i] = 0;

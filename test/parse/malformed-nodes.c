@@ -36,6 +36,6 @@
 #pragma xmp nodes p[4],
 // CHECK: :[[@LINE-1]]:24: error: expected the name of a node array in 'nodes' directive
 #pragma xmp nodes p[4];
-// CHECK: :[[@LINE-1]]:23: error: extra tokens at the end of 'nodes' directive
+// CHECK: :[[@LINE-1]]:23: error: extra ';' at the end of 'nodes' directive
 #pragma xmp nodes p[4]]
 // CHECK: :[[@LINE-1]]:23: error: extra tokens at the end of 'nodes' directive

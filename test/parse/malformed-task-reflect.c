@@ -28,7 +28,7 @@ void f(int s)
 #pragma xmp reflect (a
 // CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
 #pragma xmp reflect (a[0])
-// CHECK: :[[@LINE-1]]:23: error: 'reflect' takes whole arrays, without subscripts; name an element of an array of pointers by a pointer that inherits, 'double *u = level[k];'
+// CHECK: :[[@LINE-1]]:23: error: 'reflect' takes whole arrays; leave out the subscripts, and name an array that a table of pointers holds by a pointer, as in 'double *u = level[k];'
 #pragma xmp reflect a
 // CHECK: :[[@LINE-1]]:21: error: expected '(' in 'reflect' directive
 #pragma xmp reflect (a) transport()

@@ -36,8 +36,4 @@ void f(void)
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'reflexyz' [sode-unknown-directive]{{$}}
 #pragma xmp x
 // CHECK: :[[@LINE-1]]:13: error: unknown directive 'x'
-#pragma xmp parallel for
-// CHECK: :[[@LINE-1]]:13: error: unknown directive 'parallel'
-#pragma xmp for
-// CHECK: :[[@LINE-1]]:13: error: unknown directive 'for'
 }
