@@ -58,7 +58,8 @@ bool explain(StringRef Id, raw_ostream &OS, std::string &Near) {
       continue;
     }
     for (StringRef Name : {StringRef(Info.Name), StringRef(Shown)})
-      if (unsigned Distance = Name.edit_distance(Wanted); !Name.empty() && Distance < Best) {
+      // A name that was cut short is nearer than one that is spelt alike.
+      if (unsigned Distance = Name.starts_with(Wanted) ? 1 : Name.edit_distance(Wanted); !Name.empty() && Distance < Best) {
         Best = Distance;
         Near = Name.str();
       }

@@ -51,7 +51,7 @@ static std::string findUnknownFlag(const CommandLine &Line) {
 static std::string findMisuse(const CommandLine &Line, const HostCompiler &Host) {
   std::vector<const Argument *> Inputs = Line.inputs();
   if (Inputs.empty())
-    return "no input files";
+    return "no input files (see sodecc --help)";
   if (std::string Unknown = findUnknownFlag(Line); !Unknown.empty())
     return Unknown;
   const Argument *Output = Line.last(OptionId::Output);

@@ -9,7 +9,7 @@
 #pragma xmp nodes o[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
-double a[100], plain[100], used[100], bare[100], read[100];
+double a[100], plain[100], bare[100], read[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp shadow a[1]
 struct s {
@@ -30,9 +30,8 @@ void f(void)
 // CHECK: :[[@LINE-1]]:26: error: 't' is not a node array
 #pragma xmp barrier on plain
 // CHECK: :[[@LINE-1]]:24: error: 'plain' is not a distributed array; it needs an 'align' directive first
-#pragma xmp task on used[0]
-// CHECK: :[[@LINE-1]]:21: error: 'used' is neither a node array, nor a template, nor a distributed array
-    ;
+#pragma xmp barrier on s
+// CHECK: :[[@LINE-1]]:24: error: 's' is neither a node array, nor a template, nor a distributed array
 #pragma xmp shadow bare[1]
 // CHECK: :[[@LINE-1]]:20: error: 'bare' is not a distributed array; it needs an 'align' directive first
 #pragma xmp reflect (read)
