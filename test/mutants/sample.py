@@ -64,7 +64,8 @@ def operand_end(text, at):
     """Where the operand ends that begins behind `&&` or `||`."""
     depth = 0
     for k in range(at, len(text)):
-        if depth == 0 and (text[k] in ")]};,?:" or text.startswith(("&&", "||"), k)):
+        scope = text[k] == ":" and ":" in (text[k - 1], text[k + 1])
+        if depth == 0 and ((text[k] in ")]};,?:" and not scope) or text.startswith(("&&", "||"), k)):
             return len(text[:k].rstrip())
         depth += (text[k] in "([{") - (text[k] in ")]}")
     return -1

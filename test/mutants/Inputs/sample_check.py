@@ -18,6 +18,8 @@ static int count(int n, const char *text)
         all += LESS(n, 3);
     for (int i = 0; i < n; i++)
         set(text, "if (x) i < 1"); /* y = 1; */
+    if (n ? all || n != Kind::None : 0)
+        return 2;
     return all == 1 || (n << 2) < 9;
 }
 """
