@@ -37,9 +37,31 @@ static void relax(double to[N][N], double from[N][N])
             to[i][j] = from[i-1][j] + from[i+1][j] + from[i][j-1] + from[i][j+1];
 #ifdef WRONG
 // CHECK: :[[@LINE-2]]:30: warning: 'from' is read 1 element below the loop's own part in dimension 0, but no 'reflect' in this file fills the shadow of 'u', which 'from' inherits; '#pragma xmp reflect (from)' before the loop does
-// CHECK: :[[@LINE+49]]:18: note: 'u' is passed here
+// CHECK: :[[@LINE+72]]:18: note: 'u' is passed here
 #endif
 }
+
+#ifdef WRONG
+double before[N][N], after[N][N];
+#pragma xmp align [*][i] with t[i] :: before, after
+#pragma xmp shadow [0][1] :: before, after
+static void beside(double to[N][N], double from[N][N])
+{
+#pragma xmp inherit (to, from)
+#pragma xmp loop (i, j) on to[i][j]
+    for (int i = 0; i < N; i++)
+        for (int j = 1; j < N; j++)
+            to[i][j] = from[i][j-1];
+// CHECK: :[[@LINE-1]]:33: warning: 'from' is read 1 element below the loop's own part in dimension 1, but no 'reflect' in this file fills
+// CHECK: :[[@LINE+6]]:19: note: 'before' is passed here
+}
+static void columns(void)
+{
+    fill(before);
+    fill(after);
+    beside(after, before);
+}
+#endif
 
 /* What these read is filled, or not known. */
 static void next(double to[N][N], double from[N][N])
@@ -85,6 +107,7 @@ int main(void)
     fill(other);
     fill(narrow);
 #ifdef WRONG
+    columns();
     for (int step = 0; step < 10; step++) {
         relax(v, u);
         relax(u, v);

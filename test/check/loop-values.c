@@ -148,7 +148,7 @@ static void swap(double *x, double *y)
 // What is right: places that each iteration sets before it reads them, and those that are combined.
 int main(int argc, char **argv)
 {
-    double x, y, high, s = 0, mine = 0, all_of = 0, row[3], step = 0.5, biggest = -1;
+    double x, y, high, s = 0, counts = 0, mine = 0, all_of = 0, row[3], step = 0.5, biggest = -1;
     int kind, i, k, low = N, up = -1, odd, failed = 0, where = -1, place = -1;
     FILE *file = fopen(argv[0], "rb");
 
@@ -180,8 +180,11 @@ int main(int argc, char **argv)
             if (i == 5)
                 where = i;
         }
-        x = s;
+        x = s + counts;
         step *= 0.9;
+#pragma xmp loop (i) on t[i] reduction(+: counts)
+        for (i = 0; i < N; i++)
+            v[i] = (counts++, step * i); // nobody reads how many
 #pragma xmp loop (i) on t[i] reduction(firstmax: biggest /place/)
         for (i = 0; i < N; i++)
             if (u[i] > biggest || (u[i] == biggest && place < 0)) {

@@ -111,10 +111,10 @@ void columns(void)
 void right(double *given, int n)
 {
     int low = xmp_array_gcllbound(xmp_desc_of(u), 1);
-    double *q = u, *based = u - low, *row, *here = n ? u : v;
+    double *q = u, *based = u - low, *shifted = q - low, *row, *here = n ? u : v;
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++) {
-        q[i - low] = based[i];
+        q[i - low] = based[i] + shifted[i];
         q[0] = *here++;
         row = w[i];
         for (int j = 0; j < M; j++)
