@@ -81,7 +81,7 @@ static int refuse(const service_t *s, const char *why)
 {
     char text[400];
     int length = snprintf(text, sizeof text, "rank %d %s", sode_context.rank, why);
-    return sode_control_send(s->rank, SODE_CONTROL_REFUSED, text, (size_t)length + 1);
+    return sode_control_send(s->rank, SODE_CONTROL_REFUSED, text, (size_t)length);
 }
 
 static void copy(service_t *s, const sode_array_impl_t *a)
