@@ -145,7 +145,7 @@ static bool checkNames(const TimeBlock &Block, const Program &P, BlockingErrors 
   };
   for (const TimeBlock::Field &F : Block.Fields)
     for (const TimeBlock::Field &G : Block.Fields)
-      if (F.A != G.A && mayOverlap(*F.A, *G.A, P.Context) && Writes(*G.A))
+      if (F.A != G.A && P.Names.mayOverlap(*F.A, *G.A) && Writes(*G.A))
         return Errors.refuse(Unblocked::MaybeOne, (F.A->What == Array::Parameter ? F : G).A->Name, Block.Of->D->Loc);
   return true;
 }

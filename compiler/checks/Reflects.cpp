@@ -191,7 +191,7 @@ void ReflectCheck::checkRound(const Access &X, unsigned Axis) {
   for (const Exchange &E : M.Exchanges)
     for (const Array *B : E.Arrays) {
       bool Same = B == &A || isExchanged(A, *B);
-      if (E.endsOf(Axis) == AtEnds::Periodic && (Same || mayOverlap(A, *B, Context)))
+      if (E.endsOf(Axis) == AtEnds::Periodic && (Same || P.Names.mayOverlap(A, *B)))
         return;
       if (Same && !E.reduces() && !P.Wide.of(E, *B, Axis).side(Distance > 0).isZero())
         Inside = &E;

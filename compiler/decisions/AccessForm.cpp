@@ -101,7 +101,7 @@ AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const 
 
 /// Inside: the references of one nest.
 std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> Inside, bool Independent,
-                                               const ASTContext &Context) const {
+                                               const Program &P) const {
   std::vector<NestView> Views;
   for (const ArrayReference *R : Inside) {
     const Array &A = *R->A;
@@ -111,7 +111,7 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
     if (!Needed || !Named || llvm::any_of(Views, [&](const NestView &Old) { return isViewOf(Old, *R); }))
       continue;
     // Storage that may hold pointers does not fit what `malloc` says.
-    bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && mayOverlap(A, *Other->A, Context); });
+    bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && P.Names.mayOverlap(A, *Other->A); });
     const ImagedArray *Imaged = R->Nest->imageOf(A, R->Name);
     bool Exclusive = Independent && Alone && !A.isHeld() && !LocalSubscripts && !Imaged && A.Element->isArithmeticType();
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
@@ -133,7 +133,7 @@ AccessForms::AccessForms(const Program &P, const IndependentLoops &Independent, 
   for (const auto &[Nest, List] : Inside) {
     // The runtime changes elements between two pieces.
     bool Waits = Nest->Widen == LoopDirective::PeelAndWait || Nest->Widen == LoopDirective::Overlap || Nest->isCarried();
-    ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), P.Context);
+    ViewsOf[Nest] = decideViews(List, !Waits && Independent.count(Nest), P);
   }
 }
 

@@ -86,7 +86,7 @@ private:
   AccessForm::Root rootOf(const ArrayReference &R);
   AccessForm decide(const ArrayReference &R, const Program &P, const Touches *Checks);
   std::vector<NestView> decideViews(llvm::ArrayRef<const ArrayReference *> Inside, bool Independent,
-                                    const clang::ASTContext &Context) const;
+                                    const Program &P) const;
 };
 
 /// The tokens of the brackets around each subscript; nothing if the reference has another form than `a[i][j]`.

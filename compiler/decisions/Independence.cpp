@@ -244,10 +244,10 @@ static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Co
 }
 
 /// The first two arrays of the nest that may be one.
-static std::pair<const Array *, const Array *> namesOfOne(const Footprint &F, const ASTContext &Context) {
+static std::pair<const Array *, const Array *> namesOfOne(const Footprint &F, const Program &P) {
   for (const Footprint::Use &U : F.Arrays)
     for (const Footprint::Use &V : F.Arrays)
-      if (U.A != V.A && U.Written && mayOverlap(*U.A, *V.A, Context))
+      if (U.A != V.A && U.Written && P.Names.mayOverlap(*U.A, *V.A))
         return {U.A, V.A};
   return {};
 }
@@ -280,10 +280,10 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
     return isIndependent(P.Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, MayOverlap);
   };
   IndependentLoop Result{Inner, {}, false};
-  if (!Independent([&](const Array &A, const Array &B) { return mayOverlap(A, B, P.Context); })) {
+  if (!Independent([&](const Array &A, const Array &B) { return P.Names.mayOverlap(A, B); })) {
     if (!Independent([](const Array &A, const Array &B) { return &A == &B; }))
       return std::nullopt;
-    Result.MaybeOne = namesOfOne(P.Facts.of(Nest), P.Context);
+    Result.MaybeOne = namesOfOne(P.Facts.of(Nest), P);
     return Result;
   }
   for (const VarDecl *V : Effects.OuterScalars)

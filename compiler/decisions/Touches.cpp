@@ -85,7 +85,7 @@ private:
   /// A later piece reads copies that are out of date since an earlier one, as it should.
   bool meetsOwnCopies(const ArrayReference &R, const LoopNest &N) {
     return llvm::any_of(Refs.List, [&](const ArrayReference &Other) {
-      bool Same = Other.A == R.A || mayOverlap(*R.A, *Other.A, Context);
+      bool Same = Other.A == R.A || P.Names.mayOverlap(*R.A, *Other.A);
       return Same && Other.How != ArrayReference::Unevaluated && N.Tokens.contains(Other.Position) && !(Other.How == ArrayReference::Element && isOwn(Other));
     });
   }
@@ -230,7 +230,7 @@ private:
       for (const LoopNest &N : M.Nests)
         if (N.Tokens.contains(R.Position))
           for (const auto &[Nest, A] : Fills) {
-            if (Nest != &N || !mayOverlap(*A, *R.A, Context))
+            if (Nest != &N || !P.Names.mayOverlap(*A, *R.A))
               continue;
             if (A == R.A || A->Member || R.A->Member)
               return false;

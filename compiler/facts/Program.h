@@ -5,6 +5,7 @@
 #ifndef SODE_FACTS_PROGRAM_H
 #define SODE_FACTS_PROGRAM_H
 
+#include "facts/Aliases.h"
 #include "facts/Callees.h"
 #include "facts/Counts.h"
 #include "facts/Effects.h"
@@ -30,6 +31,7 @@ struct Program {
   Diagnostics &Diags;
   const Nesting Nests;
   const Callees Called;
+  const Aliases Names;
   const References Refs;
   const Footprints Facts;
   const Widths Wide; ///< As the program declares them, `auto` filled in.
