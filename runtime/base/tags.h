@@ -28,7 +28,7 @@ enum { SODE_TAGS_EXCHANGES = 512 }; /* in flight at once before a tag is used ag
     X(LETTERS, 2) /* of procedures: procedure/team.c */ \
     X(ASKED, 2) /* of gather and scatter: directive/gather_plans.c, scatter.c */ \
     X(PROCEDURE, SODE_MAX_DIMS) /* a phase each: procedure/team.c */ \
-    X(PIPELINE, 992) /* an array each: directive/pipeline.c */ \
+    X(PIPELINE, 992) /* an array each: directive/pipeline.c, transport/conduit.c */ \
     X(NO_COMM, 8192) /* by the set: collective/no_comm.c */ \
     X(LOCKSTEP, 4096) /* by the set: deadlock/inquiry.c */ \
     X(EXCHANGE, SODE_TAGS_EXCHANGES * SODE_MAX_DIMS) /* a phase each: transport/exchange.c */ \

@@ -36,8 +36,7 @@ static size_t offer_bytes(const sode_message_t *message)
     return sizeof(offer_t) + message->count * sizeof(sode_region_t);
 }
 
-/* Tests pretend that several nodes exist. */
-static int node_number(int *node)
+int sode_shm_node(int *node)
 {
     int rank, each = (int)sode_setting_number(SODE_SET_TEST_RANKS_PER_NODE);
     SODE_TRY_MPI(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
@@ -185,7 +184,7 @@ static int send_offers(round_t *round, sode_arena_line_t *ready,
     const sode_message_list_t *list = &round->phase->sends;
     sode_arena_address_t own;
     SODE_TRY(sode_arena_start(&own));
-    SODE_TRY(node_number(&own.node));
+    SODE_TRY(sode_shm_node(&own.node));
     for (size_t m = 0; m < list->count; m++) {
         const sode_message_t *message = &list->list[m];
         offer_t *offer = round->out[m] = calloc(1, offer_bytes(message));
@@ -233,7 +232,7 @@ static int take(const round_t *round, const sode_message_t *message,
                 const offer_t *offer, sode_shm_recv_t *recv)
 {
     int node = -1;
-    SODE_TRY(node_number(&node));
+    SODE_TRY(sode_shm_node(&node));
     char *base = NULL;
     if (node == offer->address.node && offer->address.size > 0)
         base = sode_arena_open(&offer->address);

@@ -54,6 +54,9 @@ typedef enum sode_shm_reading {
     SODE_SHM_IN_PLACE
 } sode_shm_reading_t;
 
+/* Of this rank; tests pretend that several nodes exist. */
+int sode_shm_node(int *node);
+
 /* How many messages of this rank would be read in place so. */
 size_t sode_shm_read_in_place(const sode_schedule_t *schedule,
                               sode_shm_reading_t reading);

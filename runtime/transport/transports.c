@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "transport/arena.h"
+#include "transport/conduit.h"
 #include "transport/ops.h"
 #include "transport/threshold.h"
 #include "transport/window.h"
@@ -141,5 +142,6 @@ void sode_transport_end(void)
 {
     sode_window_end();
     sode_alltoall_end();
+    sode_conduit_end();
     sode_arena_end();
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: %run-compare %s --sodecc-flags=-fsode-check --ranks=1,3,4
+// RUN: %sodecc %optimize %s -o %t && %mpirun -n 1 %t > %t.one
+// Through memory, by messages, and both, as if there were nodes of two ranks each.
+// RUN: for n in 3 4; do %mpirun -n $n env SODE_TRANSPORT=pack %t | diff %t.one - && %mpirun -n $n env SODE_TEST_RANKS_PER_NODE=2 %t | diff %t.one - || exit 1; done
 // Values flow from node to node: in blocks of another loop, upwards and downwards, of several arrays.
 
 #include <stdio.h>
