@@ -7,6 +7,7 @@
 #   spmv_oracle.py uniform CSV RANKS N       elements that U needs, and what is expected
 #   spmv_oracle.py write FOLDER              Matrix Market files
 #   spmv_oracle.py files PLAIN FOLDER        y of these
+#   spmv_oracle.py file PLAIN PATH           y of a Matrix Market file
 #   spmv_oracle.py cg SIDE                   iterations of conjugate gradients on a cube
 import csv
 import json
@@ -180,12 +181,16 @@ def write(folder):
         scipy.io.mmwrite(os.path.join(folder, name + ".mtx"), a, **options)
 
 
+def read_file(plain, path):
+    a = scipy.sparse.csr_matrix(scipy.io.mmread(path), dtype=float)
+    a.sort_indices()
+    assert (printed(plain, "--matrix", path) == a @ vector(a.shape[0])).all(), path
+    print(f"{a.shape[0]} rows are those of SciPy")
+
+
 def read(plain, folder):
     for name in files():
-        path = os.path.join(folder, name + ".mtx")
-        a = scipy.sparse.csr_matrix(scipy.io.mmread(path), dtype=float)
-        a.sort_indices()
-        assert (printed(plain, "--matrix", path) == a @ vector(a.shape[0])).all(), name
+        read_file(plain, os.path.join(folder, name + ".mtx"))
     for points in [7, 27]:
         a = laplacian(5, points)
         a.sort_indices()
@@ -215,5 +220,7 @@ if __name__ == "__main__":
         write(rest[0])
     elif what == "files":
         read(rest[0], rest[1])
+    elif what == "file":
+        read_file(*rest)
     elif what == "cg":
         cg(int(rest[0]))
