@@ -47,12 +47,15 @@ void sode_gather_loads(const sode_gather_input_t *in, const sode_gather_asked_t 
     loads[SODE_WAY_ALL] = (sode_gather_load_t){in->set->size - 1, all - own, in->set->size - 1};
 }
 
-const sode_gather_costs_t sode_gather_usual = {.message = 1e-6, .byte = 0.25e-9, .run = 20e-9, .element = 2.5e-9};
+const sode_gather_costs_t sode_gather_usual = {.message = 1e-6, .byte = 0.25e-9, .run = 20e-9, .copied = 0.2e-9,
+                                               .element = 2.5e-9};
 
+/* A message of one run leaves and arrives where it lies. */
 double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size, const sode_gather_costs_t *costs)
 {
-    double elements = (double)load->elements, runs = (double)load->runs;
-    double by_runs = runs * costs->run, one_by_one = elements * costs->element;
-    return (double)load->messages * costs->message + elements * (double)element_size * costs->byte
+    double elements = (double)load->elements, bytes = elements * (double)element_size;
+    double by_runs = load->runs > load->messages ? (double)load->runs * costs->run + bytes * costs->copied : 0;
+    double one_by_one = elements * costs->element;
+    return (double)load->messages * costs->message + bytes * costs->byte
            + (by_runs < one_by_one ? by_runs : one_by_one);
 }

@@ -29,9 +29,9 @@ typedef struct sode_gather_load {
 void sode_gather_loads(const sode_gather_input_t *input, const sode_gather_asked_t *asked,
                        sode_gather_load_t loads[SODE_WAYS]);
 
-/* Seconds; run and element: packed and unpacked. */
+/* Seconds; element, run and a byte of a run: packed and unpacked. */
 typedef struct sode_gather_costs {
-    double message, byte, run, element;
+    double message, byte, run, copied, element;
 } sode_gather_costs_t;
 
 /* Of shared memory of one computer; on others both messages and bytes take longer, which lets
