@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Arrays of a nest that only the run can compare with the loops around: inherited ones, other templates, `u[2*i]`. In front of the
-// loop, the run looks whether this node has the elements that its iterations mean (runtime/api/meets.c).
+// loop, the run looks whether this node has the elements that its iterations mean (runtime/directive/meets.c).
 
 #ifndef SODE_DECISIONS_MEETINGS_H
 #define SODE_DECISIONS_MEETINGS_H

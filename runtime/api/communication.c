@@ -9,6 +9,7 @@
 #include "collective/exact_loop.h"
 #include "directive/collectives.h"
 #include "directive/far_keep.h"
+#include "directive/held_alike.h"
 #include "directive/signal.h"
 #include "map/reference.h"
 #include "sode/abi.h"
@@ -151,4 +152,20 @@ SODE_EXPORT void sode_wait_async(const char *where, int count, const int *ids,
     SODE_CHECK(where, "directive", "wait_async", wait_async(count, ids, on));
     sode_context.stack_entry = 0;
     sode_mark_leave(frame);
+}
+
+SODE_EXPORT void sode_reduction_array(const char *where, int op, int type,
+                                      sode_array_t *array, const sode_ref_t *on,
+                                      const sode_clauses_t *with)
+{
+    SODE_CHECK(where, "directive", "reduction",
+               sode_held_reduce(where, op, type, sode_array_impl(array), on, with));
+}
+
+SODE_EXPORT void sode_bcast_array(const char *where, sode_array_t *array,
+                                  const sode_ref_t *from, const sode_ref_t *on,
+                                  const sode_clauses_t *with)
+{
+    SODE_CHECK(where, "directive", "bcast",
+               sode_held_bcast(where, sode_array_impl(array), from, on, with));
 }

@@ -2,7 +2,7 @@
 /* Entry point: gmove. */
 #include "directive/gmove.h"
 
-#include "api/checks.h"
+#include "api/check.h"
 #include "api/fail.h"
 #include "base/export.h"
 #include "base/mark.h"

@@ -6,6 +6,7 @@
 #include "api/fail.h"
 #include "base/export.h"
 #include "base/wait.h"
+#include "directive/meets.h"
 #include "map/array.h"
 #include "map/loop.h"
 #include "map/nodes.h"
@@ -108,4 +109,10 @@ SODE_EXPORT void sode_ring(const char *where, const sode_array_t *array, int dim
     sode_end_job(where, "array", sode_name(a),
                  sode_refuse("the subscript wraps around %lld elements, but dimension %d has %lld",
                              (long long)elements, dim, (long long)extent));
+}
+
+SODE_EXPORT void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting)
+{
+    SODE_CHECK(meeting->sode_where, "array", sode_name(sode_array_impl(meeting->sode_array)),
+               sode_meet(on, loop, meeting));
 }

@@ -2,7 +2,7 @@
 /* Entry points: node arrays, templates, arrays. */
 #include <stdlib.h>
 
-#include "api/checks.h"
+#include "api/check.h"
 #include "api/fail.h"
 #include "api/unplaced.h"
 #include "async/pending.h"

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-#include "api/checks.h"
+#include "api/check.h"
 #include "api/fail.h"
 #include "api/xmp.h"
 #include "async/pending.h"

@@ -7,27 +7,21 @@
 #include "base/grow.h"
 #include "plan/gather_relay.h"
 
-/* A run of one owner, a position in the set. */
-typedef struct piece {
-    int64_t first, count;
-    int owner;
-} piece_t;
-
 typedef struct pieces {
-    piece_t *list;
+    sode_gather_piece_t *list;
     size_t count, room;
 } pieces_t;
 
 static int add(void *to, int64_t first, int64_t count, int owner)
 {
     pieces_t *pieces = to;
-    piece_t *last = pieces->count ? &pieces->list[pieces->count - 1] : NULL;
+    sode_gather_piece_t *last = pieces->count ? &pieces->list[pieces->count - 1] : NULL;
     if (last && last->owner == owner && last->first + last->count == first) {
         last->count += count;
         return SODE_OK;
     }
     SODE_GROW(pieces->list, pieces->room, pieces->count + 1, "what a loop gathers");
-    pieces->list[pieces->count++] = (piece_t){first, count, owner};
+    pieces->list[pieces->count++] = (sode_gather_piece_t){first, count, owner};
     return SODE_OK;
 }
 
@@ -81,7 +75,7 @@ int sode_gather_owner(const sode_gather_input_t *in, int64_t element, int64_t *c
 }
 
 /* Runs are mostly short, and ascending: many have the owner of the one before, which is known. */
-static int split(const sode_gather_input_t *in, sode_gather_run_t run, piece_t *known,
+static int split(const sode_gather_input_t *in, sode_gather_run_t run, sode_gather_piece_t *known,
                  int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
 {
     while (run.count > 0) {
@@ -102,7 +96,7 @@ static int split(const sode_gather_input_t *in, sode_gather_run_t run, piece_t *
 int sode_gather_split(const sode_gather_input_t *in, const sode_gather_run_t *runs, size_t nruns,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to)
 {
-    piece_t known = {0};
+    sode_gather_piece_t known = {0};
     for (size_t k = 0; k < nruns; k++)
         SODE_TRY(split(in, runs[k], &known, visit, to));
     return SODE_OK;
@@ -110,9 +104,9 @@ int sode_gather_split(const sode_gather_input_t *in, const sode_gather_run_t *ru
 
 /* ---- what is asked for ----------------------------------------------------- */
 
-static int by_owner(const void *left, const void *right)
+int sode_gather_by_owner(const void *left, const void *right)
 {
-    const piece_t *a = left, *b = right;
+    const sode_gather_piece_t *a = left, *b = right;
     if (a->owner != b->owner)
         return a->owner < b->owner ? -1 : 1;
     return (a->first > b->first) - (a->first < b->first);
@@ -121,10 +115,10 @@ static int by_owner(const void *left, const void *right)
 static void sort(pieces_t *pieces)
 {
     size_t k = 1;
-    while (k < pieces->count && by_owner(&pieces->list[k - 1], &pieces->list[k]) < 0)
+    while (k < pieces->count && sode_gather_by_owner(&pieces->list[k - 1], &pieces->list[k]) < 0)
         k++;
     if (k < pieces->count)
-        qsort(pieces->list, pieces->count, sizeof *pieces->list, by_owner);
+        qsort(pieces->list, pieces->count, sizeof *pieces->list, sode_gather_by_owner);
 }
 
 /* Pieces of one owner among others. */
@@ -144,9 +138,9 @@ static int add_owned(void *to, int64_t first, int64_t count, int owner)
 static int fill_gaps(const sode_gather_input_t *in, const pieces_t *from, pieces_t *to)
 {
     enum { OWN = 64 };
-    piece_t known = {0};
+    sode_gather_piece_t known = {0};
     for (size_t k = 0; k < from->count; k++) {
-        const piece_t *p = &from->list[k];
+        const sode_gather_piece_t *p = &from->list[k];
         int64_t most = p->owner == in->set->self && in->gap >= 0 && in->gap < OWN ? OWN : in->gap;
         if (k > 0 && p[-1].owner == p->owner) {
             int64_t begin = p[-1].first + p[-1].count, gap = p->first - begin;
@@ -178,7 +172,7 @@ static int add_in_range(void *to, int64_t first, int64_t count, int owner)
     }
     if (low == ranges->of.count || ranges->of.list[low].owner != owner)
         return SODE_OK;
-    const piece_t *range = &ranges->of.list[low];
+    const sode_gather_piece_t *range = &ranges->of.list[low];
     int64_t begin = first > range->first ? first : range->first;
     int64_t end = first + count < range->first + range->count ? first + count
                                                               : range->first + range->count;
@@ -191,7 +185,7 @@ static int fill_ranges(const sode_gather_input_t *in, const pieces_t *from, piec
     int64_t low = INT64_MAX, high = 0;
     int status = SODE_OK;
     for (size_t k = 0; k < from->count && !status; k++) {
-        const piece_t *p = &from->list[k];
+        const sode_gather_piece_t *p = &from->list[k];
         if (k == 0 || p[-1].owner != p->owner)
             status = add(&ranges.of, p->first, p->count, p->owner);
         else
@@ -227,7 +221,7 @@ static int address(const sode_gather_input_t *in, const pieces_t *pieces, sode_g
     asked->all = malloc((pieces->count + 1) * sizeof *asked->all);
     SODE_NEED(asked->all, "what a loop gathers");
     for (size_t k = 0, next; k < pieces->count; k = next) {
-        const piece_t *p = &pieces->list[k];
+        const sode_gather_piece_t *p = &pieces->list[k];
         for (next = k; next < pieces->count && pieces->list[next].owner == p->owner; next++)
             asked->all[next] = (sode_gather_run_t){pieces->list[next].first, pieces->list[next].count};
         if (p->owner == in->set->self) {

@@ -59,6 +59,15 @@ int sode_gather_ask(const sode_gather_input_t *input, sode_gather_asked_t *asked
 int sode_gather_split(const sode_gather_input_t *input, const sode_gather_run_t *runs, size_t nruns,
                       int (*visit)(void *to, int64_t first, int64_t count, int owner), void *to);
 
+/* Of what one owner has, a position in the set: elements, or other numbers. */
+typedef struct sode_gather_piece {
+    int64_t first, count;
+    int owner;
+} sode_gather_piece_t;
+
+/* For qsort: by owner, then by number. */
+int sode_gather_by_owner(const void *left, const void *right);
+
 /* The node that owns an element, a position in the set; *count: elements that follow it in the
  * innermost dimension and have the same owner, and itself. */
 int sode_gather_owner(const sode_gather_input_t *input, int64_t element, int64_t *count);

@@ -8,11 +8,6 @@
 
 /* ---- what is asked for ----------------------------------------------------- */
 
-typedef struct addressed {
-    int owner;
-    int64_t slot;
-} addressed_t;
-
 static int set_owner(void *to, int64_t first, int64_t count, int owner)
 {
     (void)first;
@@ -21,23 +16,15 @@ static int set_owner(void *to, int64_t first, int64_t count, int owner)
     return SODE_OK;
 }
 
-static int by_owner(const void *left, const void *right)
-{
-    const addressed_t *a = left, *b = right;
-    if (a->owner != b->owner)
-        return a->owner < b->owner ? -1 : 1;
-    return (a->slot > b->slot) - (a->slot < b->slot);
-}
-
 static int write_letters(const sode_gather_input_t *in, const sode_scatter_notes_t *notes,
-                         const addressed_t *to, sode_scatter_asked_t *asked)
+                         const sode_gather_piece_t *to, sode_scatter_asked_t *asked)
 {
     const size_t width = (size_t)notes->width;
     size_t room = 0;
     for (size_t k = 0, next; k < notes->count; k = next) {
         for (next = k; next < notes->count && to[next].owner == to[k].owner; next++) {
-            asked->slots[next] = to[next].slot;
-            memcpy(asked->notes + next * width, notes->list + (size_t)to[next].slot * width,
+            asked->slots[next] = to[next].first;
+            memcpy(asked->notes + next * width, notes->list + (size_t)to[next].first * width,
                    width * sizeof(int64_t));
         }
         if (to[k].owner == in->set->self) {
@@ -55,18 +42,18 @@ static int write_letters(const sode_gather_input_t *in, const sode_scatter_notes
 int sode_scatter_ask(const sode_gather_input_t *in, const sode_scatter_notes_t *notes,
                      sode_scatter_asked_t *asked)
 {
-    addressed_t *to = malloc((notes->count + 1) * sizeof *to);
+    sode_gather_piece_t *to = malloc((notes->count + 1) * sizeof *to);
     *asked = (sode_scatter_asked_t){.all = notes->count};
     asked->notes = malloc((notes->count * (size_t)notes->width + 1) * sizeof(int64_t));
     asked->slots = malloc((notes->count + 1) * sizeof(int64_t));
     int status = to && asked->notes && asked->slots ? SODE_OK : sode_no_memory("what a loop scatters");
     for (size_t k = 0; k < notes->count && !status; k++) {
-        to[k].slot = (int64_t)k;
+        to[k].first = (int64_t)k;
         status = sode_gather_split(in, &(sode_gather_run_t){notes->list[k * (size_t)notes->width], 1}, 1,
                                    set_owner, &to[k].owner);
     }
     if (!status) {
-        qsort(to, notes->count, sizeof *to, by_owner);
+        qsort(to, notes->count, sizeof *to, sode_gather_by_owner);
         status = write_letters(in, notes, to, asked);
     }
     free(to);

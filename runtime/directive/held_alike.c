@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: reduction and bcast of distributed arrays, over nodes that hold
- * the same section. */
-#include "api/fail.h"
+#include "directive/held_alike.h"
+
 #include "base/context.h"
-#include "base/export.h"
 #include "base/mark.h"
 #include "collective/type.h"
 #include "directive/collectives.h"
@@ -65,8 +63,8 @@ static int find_set(const sode_array_impl_t *a, const sode_ref_t *on,
     return (*set)->self >= 0 ? check_replicas(a, *set) : SODE_OK;
 }
 
-static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
-                  const sode_ref_t *on, const sode_clauses_t *with)
+int sode_held_reduce(const char *where, int op, int type, sode_array_impl_t *a, const sode_ref_t *on,
+                     const sode_clauses_t *with)
 {
     sode_set_t *set;
     sode_owned_copy_t *copy;
@@ -90,14 +88,6 @@ static int reduce(const char *where, int op, int type, sode_array_impl_t *a,
     return SODE_OK;
 }
 
-SODE_EXPORT void sode_reduction_array(const char *where, int op, int type,
-                                      sode_array_t *array, const sode_ref_t *on,
-                                      const sode_clauses_t *with)
-{
-    SODE_CHECK(where, "directive", "reduction",
-               reduce(where, op, type, sode_array_impl(array), on, with));
-}
-
 /* Bytes of the local section, shadow and padding included. */
 static size_t section_bytes(const sode_array_impl_t *a)
 {
@@ -110,12 +100,12 @@ static size_t section_bytes(const sode_array_impl_t *a)
     return bytes;
 }
 
-static int bcast(const char *where, const sode_array_impl_t *a,
-                 const sode_ref_t *from, const sode_ref_t *on,
-                 const sode_clauses_t *with)
+int sode_held_bcast(const char *where, sode_array_impl_t *a, const sode_ref_t *from, const sode_ref_t *on,
+                    const sode_clauses_t *with)
 {
     sode_set_t *set;
     int root;
+    sode_watch_unknown(sode_array_original(a));
     if (a->serial)
         return SODE_OK;
     SODE_TRY(find_set(a, on, &set));
@@ -128,13 +118,4 @@ static int bcast(const char *where, const sode_array_impl_t *a,
                              a->head.base));
     sode_operation_end();
     return SODE_OK;
-}
-
-SODE_EXPORT void sode_bcast_array(const char *where, sode_array_t *array,
-                                  const sode_ref_t *from, const sode_ref_t *on,
-                                  const sode_clauses_t *with)
-{
-    SODE_CHECK(where, "directive", "bcast",
-               bcast(where, sode_array_impl(array), from, on, with));
-    sode_watch_unknown(sode_array_original(sode_array_impl(array)));
 }

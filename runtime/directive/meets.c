@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry point: does this rank have the elements of its iterations, in an array of which
- * the translator could not say whether it is mapped as the loop is? */
+#include "directive/meets.h"
+
 #include <stdio.h>
 
-#include "api/fail.h"
-#include "base/export.h"
 #include "base/numbers.h"
 #include "map/array.h"
 #include "map/inherit.h"
-#include "sode/abi.h"
 
 /* What does not exist is another matter. */
 static int exists(const sode_array_dim_t *dim, int64_t index)
@@ -119,18 +116,16 @@ static void advise(const sode_template_t *on, const sode_loop_t *loop, const sod
 }
 
 /* Each node runs a whole loop, which needs elements of others. */
-static _Noreturn void refuse_memory(const sode_template_t *on, const sode_meeting_t *m, int64_t index, const char *own)
+static int refuse_memory(const sode_template_t *on, const sode_meeting_t *m, int64_t index, const char *own)
 {
-    const sode_array_impl_t *a = sode_array_impl(m->sode_array);
-    sode_end_job(m->sode_where, "array", sode_name(a),
-                 sode_refuse("the loop runs on '%s' (%s), which is not distributed, so each node runs all of it and %s index %lld "
-                             "of dimension %d here, but this node %s; distribute the array that is '%s', where it is declared, "
-                             "as by '#pragma xmp align ... like %s'",
-                             sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads", (long long)index,
-                             m->sode_axis, own, sode_name(on), sode_name(a)));
+    return sode_refuse("the loop runs on '%s' (%s), which is not distributed, so each node runs all of it and %s index %lld "
+                       "of dimension %d here, but this node %s; distribute the array that is '%s', where it is declared, "
+                       "as by '#pragma xmp align ... like %s'",
+                       sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads", (long long)index,
+                       m->sode_axis, own, sode_name(on), sode_name(sode_array_impl(m->sode_array)));
 }
 
-static _Noreturn void refuse(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m,
+static int refuse(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m,
                              int64_t index)
 {
     const sode_array_impl_t *a = sode_array_impl(m->sode_array);
@@ -144,18 +139,15 @@ static _Noreturn void refuse(const sode_template_t *on, const sode_loop_t *loop,
     else
         snprintf(own, sizeof own, "owns nothing");
     if (sode_template_of_memory(on))
-        refuse_memory(on, m, index, own);
+        return refuse_memory(on, m, index, own);
     if (needs_shadow(on, loop, m))
-        sode_end_job(m->sode_where, "array", sode_name(a),
-                     sode_refuse("its shadow is too narrow: the loop reads index %lld of dimension %d on "
-                                 "this node, which %s; %s",
-                                 (long long)index, m->sode_axis, own, advice));
-    sode_end_job(m->sode_where, "array", sode_name(a),
-                 sode_refuse("its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
-                             "index %lld of dimension %d on this node, which %s; %s",
-                             sode_where(a), sode_name(on), sode_where(on),
-                             m->sode_written ? "writes" : "reads", (long long)index, m->sode_axis, own,
-                             advice));
+        return sode_refuse("its shadow is too narrow: the loop reads index %lld of dimension %d on "
+                           "this node, which %s; %s",
+                           (long long)index, m->sode_axis, own, advice);
+    return sode_refuse("its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
+                       "index %lld of dimension %d on this node, which %s; %s",
+                       sode_where(a), sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads",
+                       (long long)index, m->sode_axis, own, advice);
 }
 
 /* Does the iteration use an element that exists? */
@@ -166,7 +158,7 @@ static int comes(const sode_array_dim_t *dim, const sode_meeting_t *m, int64_t i
 }
 
 /* Of a progression into an interval, the first and the last element that exists decide. */
-static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m, int64_t offset)
+static int meet(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m, int64_t offset)
 {
     const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
     int64_t k = 0, end = loop->count;
@@ -177,8 +169,9 @@ static void meet(const sode_template_t *on, const sode_loop_t *loop, const sode_
     for (; k < end; k = dim->cyclic || k == end - 1 ? k + 1 : end - 1) {
         int64_t i = sode_loop_value(loop, k), index = value_of(m, i, offset);
         if (comes(dim, m, i, offset) && !sode_array_has(dim, index, m->sode_written))
-            refuse(on, loop, m, index);
+            return refuse(on, loop, m, index);
     }
+    return SODE_OK;
 }
 
 /* Has it all of them, as a loop without anything special shows by its first and its last
@@ -191,14 +184,13 @@ static int has_plainly(const sode_array_dim_t *dim, const sode_loop_t *loop, con
            && sode_array_has(dim, least, m->sode_written) && sode_array_has(dim, most, m->sode_written);
 }
 
-SODE_EXPORT void sode_loop_meets(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting)
+int sode_meet(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting)
 {
     const sode_array_impl_t *a = sode_array_impl(meeting->sode_array);
     if (loop->count == 0 || !a->placed || !a->dim[meeting->sode_axis].dim || a->serial) /* of memory each node has all */
-        return;
+        return SODE_OK;
     if (has_plainly(&a->dim[meeting->sode_axis], loop, meeting))
-        return;
-    meet(on, loop, meeting, meeting->sode_low);
-    if (meeting->sode_high != meeting->sode_low)
-        meet(on, loop, meeting, meeting->sode_high);
+        return SODE_OK;
+    SODE_TRY(meet(on, loop, meeting, meeting->sode_low));
+    return meeting->sode_high == meeting->sode_low ? SODE_OK : meet(on, loop, meeting, meeting->sode_high);
 }

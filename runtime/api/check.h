@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What other entry points tell -fsode-check's account (observe/freshness.h). */
-#ifndef SODE_API_CHECKS_H
-#define SODE_API_CHECKS_H
+#ifndef SODE_API_CHECK_H
+#define SODE_API_CHECK_H
 
 #include "map/array.h"
 
