@@ -56,12 +56,14 @@ Decisions decide(const Program &P, const FaceExchanges &Faces, std::vector<TimeB
   PaddedArrays Padded = Options.LocalSubscripts ? PaddedArrays() : findPadded(P);
   TiledLoops Tiled = findCacheTiles(Blocks, P);
   SpaceTiles Planes = Options.Check ? SpaceTiles() : findSpaceTiles(P, Independent, Blocks);
+  NestForms Nests = findNestForms(P, Planes, Blocks);
   Meetings Met = findMeetings(P, Blocks);
   return {std::move(Checks),  std::move(Independent),
           std::move(Forms),   std::move(Padded),
           decideExchanges(P, Faces, Elided), findAdjacentReductions(P),
           storedWidths(P, Blocks), std::move(Blocks),
           std::move(Tiled),   std::move(Planes),
+          std::move(Nests),   findReductionForms(P),
           findGatherSlices(P, Options.Check), std::move(Met)};
 }
 

@@ -13,8 +13,9 @@
 #include "decisions/Disposition.h"
 #include "decisions/GatherSlice.h"
 #include "decisions/Meetings.h"
+#include "decisions/NestForms.h"
 #include "decisions/Padding.h"
-#include "decisions/SpaceTiles.h"
+#include "decisions/ReductionForms.h"
 
 namespace sode {
 
@@ -36,8 +37,14 @@ struct Decisions {
   std::vector<TimeBlock> Blocks;
   TiledLoops Tiled;
   SpaceTiles Planes;
+  NestForms Nests;
+  ReductionForms Reduced;
   GatherSlices Gathers;
   Meetings Met;
+
+  const NestForm &formOf(const LoopNest &Nest) const { return Nests.find(&Nest)->second; }
+  const NestForm::Along &formOf(const LoopNest &Nest, const Loop &L) const { return formOf(Nest).Loops[&L - Nest.Loops.data()]; }
+  const ReductionForm &formOf(const Reduction::Variable &V) const { return Reduced.find(&V)->second; }
 };
 
 /// With messages: reflects that change nothing, what -fsode-check does not see, forms that are not possible.

@@ -312,6 +312,31 @@ static bool belongsToOpenMP(const ForStmt *For, const Stmt *Nest) {
   });
 }
 
+/// Does a clause of the nest reduce it by the operator, in any order?
+static bool isListed(const LoopNest &Nest, const IndependentLoop::Sum &S) {
+  for (const Reduction &R : Nest.Reductions)
+    for (const Reduction::Variable &V : R.Variables) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(V.Text->Checked->IgnoreParens());
+      char Op = R.Op == ReductionOp::Sum ? '+' : R.Op == ReductionOp::Product ? '*' : 0;
+      if (Ref && Ref->getDecl() == S.Variable && Op && Op == S.Op && V.Element->isRealFloatingType() &&
+          R.Order == ReductionClause::Unordered)
+        return true;
+    }
+  return false;
+}
+
+static IndependentLoop::Promise promise(const LoopNest &Nest, const IndependentLoop &L, const Program &P) {
+  unsigned For = P.TU.Tokens.find(L.For->getForLoc());
+  const SourceManager &SM = P.Context.getSourceManager();
+  if (L.UnderOpenMP || P.TU.pragmaBefore(For, SM).isValid() || (For == Nest.Marker + 1 && P.TU.pragmaBefore(Nest.Marker, SM).isValid()))
+    return IndependentLoop::None;
+  if (L.Accumulated.empty())
+    return L.WritesOuterScalars ? IndependentLoop::AllButScalars : IndependentLoop::All;
+  // OpenMP's simd would share the other scalars between the iterations.
+  bool Listed = !L.WritesOuterScalars && llvm::all_of(L.Accumulated, [&](const IndependentLoop::Sum &S) { return isListed(Nest, S); });
+  return Listed ? IndependentLoop::Listed : IndependentLoop::AllButSums;
+}
+
 IndependentLoops findIndependentLoops(const Program &P) {
   IndependentLoops Found;
   for (const LoopNest &N : P.M.Nests) {
@@ -322,6 +347,7 @@ IndependentLoops findIndependentLoops(const Program &P) {
       P.Diags.report(N.D->Loc, diag::remark_may_be_one) << One->Name << Other->Name << unsigned(One->isHeld() || Other->isHeld());
     else {
       L->UnderOpenMP = belongsToOpenMP(L->For, N.Body);
+      L->Told = promise(N, *L, P);
       Found.insert({&N, std::move(*L)});
     }
   }

@@ -24,6 +24,9 @@ struct IndependentLoop {
   bool WritesOuterScalars;
   /// An `omp` directive of the user's divides it, and says what it says to the host compiler.
   bool UnderOpenMP = false;
+  /// What the host compiler is told; None: nothing, since a pragma of the user's says something already. Listed: its sums are
+  /// variables of the nest's reduction clauses, which may be combined in any order; other sums keep theirs.
+  enum Promise { None, All, AllButScalars, AllButSums, Listed } Told = None;
   /// Two names that may mean one array. Then nothing is proven.
   std::pair<const Array *, const Array *> MaybeOne = {};
 };

@@ -33,20 +33,6 @@ LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &In
         RingsAlong[Ring.L].push_back(&R);
 }
 
-static bool isCyclic(const LoopNest &Nest, const Loop &L) {
-  return L.Distributed && Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous();
-}
-
-/// Loops that count their iterations: those that are no arithmetic progression, and those whose own variable could
-/// wrap around behind the last value (below zero; a narrow type with a cyclic stride).
-static bool isCounted(const LoopNest &Nest, const Loop &L, const ASTContext &Context) {
-  if (L.Distributed && Nest.On.OfTemplate && !Nest.On.OfTemplate->Dims[L.Dim].isProgression())
-    return true;
-  QualType T = L.Variable->getType();
-  bool Narrow = Context.getTypeSize(T) < Context.getTypeSize(Context.IntTy);
-  return (!L.Upwards && T->isUnsignedIntegerType()) || (isCyclic(Nest, L) && Narrow);
-}
-
 /// `SODE_ALONG(int, i, ...)` with the loop's global bounds.
 Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   Code Head;
@@ -165,7 +151,7 @@ void LoopLowering::editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPr
 }
 
 void LoopLowering::editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue) {
-  if (isCounted(Nest, L, Context))
+  if (Decided.formOf(Nest, L).Counted)
     return editCounted(Nest, L, BodyPrologue);
   std::string Var = L.Variable->getName().str(), Prefix = "sode__" + Var;
   auto Replace = [&](const Expr *E, const std::string &Text) {
@@ -177,7 +163,7 @@ void LoopLowering::editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPro
     const Token &Operator = TU.Tokens.Tokens[position(L.Comparison)];
     Out.replace(L.Comparison, Operator.is(tok::lessequal) ? "<" : ">");
   }
-  if (isCyclic(Nest, L))
+  if (Decided.formOf(Nest, L).Strides)
     Replace(L.Increment, Var + " += " + Prefix + "_step");
   if (isSetAtEnd(Nest, L))
     Out.wrap(L.For->getCond()->getBeginLoc(), L.For->getCond()->getEndLoc(), "(", ") || (" + valueAtEnd(L) + ", 0)");
@@ -199,46 +185,31 @@ void LoopLowering::openBefore(unsigned Statement, const Pragma *P, const Code &S
     Out.before(tokenLoc(Statement), Text, TU.Tokens.endOfStatement(Statement) - 1);
 }
 
-/// The macro in front of an independent loop. Variables of the nest's reduction clauses may be combined in any order;
-/// other sums keep theirs.
-static std::string promiseOf(const LoopNest &Nest, const IndependentLoop &L) {
-  if (L.Accumulated.empty())
-    return L.WritesOuterScalars ? "SODE_INDEPENDENT_SCALARS" : "SODE_INDEPENDENT";
+/// The macro in front of an independent loop.
+static std::string promiseOf(const IndependentLoop &L) {
   std::string Clauses;
-  for (const IndependentLoop::Sum &S : L.Accumulated) {
-    bool Listed = false;
-    for (const Reduction &R : Nest.Reductions)
-      for (const Reduction::Variable &Reduced : R.Variables) {
-        const auto *Ref = dyn_cast<DeclRefExpr>(Reduced.Text->Checked->IgnoreParens());
-        char Op = R.Op == ReductionOp::Sum ? '+' : R.Op == ReductionOp::Product ? '*' : 0;
-        Listed |= Ref && Ref->getDecl() == S.Variable && Op && Op == S.Op && Reduced.Element->isRealFloatingType() &&
-                  R.Order == ReductionClause::Unordered;
-      }
-    if (!Listed)
-      return "SODE_INDEPENDENT_SUM";
-    Clauses += (Clauses.empty() ? "reduction(" : " reduction(") + std::string(1, S.Op) + ": " + S.Variable->getName().str() + ")";
-  }
-  // OpenMP's simd would share the other scalars between the iterations.
-  if (L.WritesOuterScalars)
+  switch (L.Told) {
+  case IndependentLoop::None:
+    return "";
+  case IndependentLoop::All:
+    return "SODE_INDEPENDENT";
+  case IndependentLoop::AllButScalars:
+    return "SODE_INDEPENDENT_SCALARS";
+  case IndependentLoop::AllButSums:
     return "SODE_INDEPENDENT_SUM";
-  return call("SODE_INDEPENDENT_REDUCTION", {Clauses});
+  case IndependentLoop::Listed:
+    for (const IndependentLoop::Sum &S : L.Accumulated)
+      Clauses += (Clauses.empty() ? "reduction(" : " reduction(") + std::string(1, S.Op) + ": " + S.Variable->getName().str() + ")";
+    return call("SODE_INDEPENDENT_REDUCTION", {Clauses});
+  }
+  llvm_unreachable("a promise without a text");
 }
 
-/// In front of the independent loop, if no pragma of the user's is there.
 void LoopLowering::promise(const LoopNest &Nest) {
   auto Independent = Decided.Independent.find(&Nest);
-  if (Independent == Decided.Independent.end())
-    return;
-  const IndependentLoop &L = Independent->second;
-  unsigned For = position(L.For->getForLoc());
-  if (!L.UnderOpenMP && TU.pragmaBefore(For, Context.getSourceManager()).isInvalid() &&
-      !(For == Nest.Marker + 1 && TU.pragmaBefore(Nest.Marker, Context.getSourceManager()).isValid()))
-    Out.before(tokenLoc(For), Code(promiseOf(Nest, L)).str());
-}
-
-/// Is an inner loop's range known only where it begins?
-static bool isOpenedAtFor(const LoopNest &Nest, const Loop &L) {
-  return L.Distributed && &L != &Nest.Loops.front() && dependsOnNest(Nest, L);
+  std::string Promise = Independent == Decided.Independent.end() ? "" : promiseOf(Independent->second);
+  if (!Promise.empty())
+    Out.before(Independent->second.For->getForLoc(), Code(Promise).str());
 }
 
 void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
@@ -251,15 +222,15 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Opening.add(Reduced.Before);
   InPieces.open(Nest, Opening);
   for (const Loop &L : Nest.Loops)
-    if (InPieces.isDivided(Nest, L) && !isOpenedAtFor(Nest, L)) {
+    if (Decided.formOf(Nest, L).Divided && !Decided.formOf(Nest, L).OpenedAtFor) {
       Opening.add(head(Nest, L));
       Opening.add(checkRings(Nest, L));
       Opening.add(meetings(Nest, L));
     }
-  Opening.add(Gathers.code(Nest, [&](const Loop &L) { return isOpenedAtFor(Nest, L) ? head(Nest, L) : Code(); }));
+  Opening.add(Gathers.code(Nest, [&](const Loop &L) { return Decided.formOf(Nest, L).OpenedAtFor ? head(Nest, L) : Code(); }));
   Opening.add(Checked.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
-    if (InPieces.isDivided(Nest, L) && !L.DeclaredInFor && isCounted(Nest, L, Context))
+    if (Decided.formOf(Nest, L).Divided && !L.DeclaredInFor && Decided.formOf(Nest, L).Counted)
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");
   (void)Gathers.openParts(Nest, Opening);
   if (InPieces.hasWaves(Nest))
@@ -324,7 +295,7 @@ void LoopLowering::editHeaders(const LoopNest &Nest, const Code &Iteration) {
   };
   for (size_t I = 0; I < Nest.Loops.size(); ++I) {
     const Loop &L = Nest.Loops[I];
-    if (InPieces.isDivided(Nest, L))
+    if (Decided.formOf(Nest, L).Divided)
       editHeader(Nest, L, Prologue);
     bool Last = I + 1 == Nest.Loops.size();
     if (Last)
@@ -345,7 +316,7 @@ void LoopLowering::lower(const LoopNest &Nest) {
   open(Nest, Reduced);
   close(Nest, Reduced);
   for (const Loop &L : Nest.Loops)
-    if (isOpenedAtFor(Nest, L))
+    if (Decided.formOf(Nest, L).OpenedAtFor)
       openInner(Nest, L);
   if (InPieces.hasWaves(Nest))
     openTile(Nest);

@@ -65,7 +65,7 @@ Texts OpenMPLowering::declaredBy(const LoopNest &Nest) const {
     if (L.Distributed)
       for (const char *Suffix : {"", "_first", "_end", "_step"})
         Names.push_back("sode__" + L.Variable->getName().str() + Suffix);
-  for (const Texts &More : {InPieces.names(Nest), ReductionLowering::names(Nest), Seen.names(Nest)})
+  for (const Texts &More : {InPieces.names(Nest), ReductionLowering::names(Nest, Decided), Seen.names(Nest)})
     Names.insert(Names.end(), More.begin(), More.end());
   return Names;
 }

@@ -17,10 +17,8 @@
 //                                       SODE_SUMMAND(double, s, 5_0) in the body: an s of its own that starts at 0
 
 #include "lower/LowerReduction.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "lower/Clauses.h"
-#include "model/Changes.h"
 
 using namespace clang;
 
@@ -29,20 +27,6 @@ namespace sode {
 static std::string opName(ReductionOp Op) {
   static const char *const Names[] = {"SUM", "PROD", "BAND", "BOR", "BXOR", "LAND", "LOR", "MAX", "MIN"};
   return std::string("SODE_OP_") + Names[static_cast<int>(Op)];
-}
-
-/// What a whole call is about can be copied: evaluating it again, after the call, names the same object. What is not so
-/// is reduced in place, unless it has no address.
-static bool isCopied(const Reduction::Variable &V) {
-  const Expr *E = V.Text->Checked->IgnoreParens();
-  if (E->refersToBitField() || E->refersToVectorElement())
-    return true;
-  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    if (Member->isArrow())
-      return false;
-    E = Member->getBase()->IgnoreParens();
-  }
-  return isa<DeclRefExpr>(E);
 }
 
 /// SODE_REDUCTION_END(where, op, type, double, s, on, 0), or a call where the variable itself can be handed out.
@@ -74,7 +58,7 @@ std::string ReductionLowering::combine(const Call &C, ArrayRef<Reduced> List) co
     std::string Name = P.text(*V.Text), Type = P.spelled(V.Element), Data = Name, Count = "1";
     if (V.IsArray) {
       Count = P.size(*V.Text) + " / sizeof(" + Type + ")";
-    } else if (C.InPlace || !isCopied(V)) {
+    } else if (C.InPlace || !Decided.formOf(V).Copied) {
       Data = "(void *)" + P.address(*V.Text);
     } else {
       Results.push_back(Name + " = " + call("SODE_REDUCED", {Type, std::to_string(Items.size())}) + ";");
@@ -140,41 +124,6 @@ void ReductionLowering::lower(const ReductionCall &R) {
   put(*R.D, Block);
 }
 
-/// Is there a value that does not count, which the variable has on all nodes but the first during the loop?
-static bool hasSeed(ReductionOp Op) {
-  return Op == ReductionOp::Sum || Op == ReductionOp::Product || Op == ReductionOp::BitXor;
-}
-
-/// The set of a clause: all nodes along the dimensions that are distributed over, own coordinate in the others. The specification leaves
-/// out nodes that own nothing of the range; but the serial program has the result everywhere.
-static SetRef clauseSet(const LoopNest &Nest) {
-  SetRef Set = Nest.On;
-  for (SetRef::Sub &S : Set.Subs)
-    S.Kind = SetRef::Sub::Own;
-  Set.Beyond = SetRef::Sub::Own;
-  for (const Loop &L : Nest.Loops)
-    if (L.Distributed)
-      Set.Subs[L.Dim].Kind = SetRef::Sub::All;
-  for (int Dim : Nest.Further)
-    Set.Subs[Dim].Kind = SetRef::Sub::All;
-  return Set;
-}
-
-/// `v = e` becomes `(sode_iteration_5_0.assigned = 1, v = e)`.
-void ReductionLowering::noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own) {
-  llvm::DenseSet<const VarDecl *> Variables = {placeOf(V.Text->Checked).Variable};
-  for (const ExprText *L : V.Locations)
-    Variables.insert(placeOf(L->Checked).Variable);
-  Variables.erase(nullptr);
-  for (const Change &C : changesIn(Nest.Loops.back().For->getBody(), Context))
-    if (const auto *E = dyn_cast<Expr>(C.By); E && C.writes() && Variables.count(placeOf(C.Target).Variable))
-      Out.wrap(E->getBeginLoc(), E->getEndLoc(), "(sode_iteration_" + Own + ".assigned = 1, ", ")");
-}
-
-static bool isExact(const Reduction &R, const Reduction::Variable &V) {
-  return R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Sum && V.Element->isFloatingType();
-}
-
 /// Calls Visit with every variable of the nest's clauses and a name of its own.
 static void forEachVariable(const LoopNest &Nest,
                             llvm::function_ref<void(const Reduction &, const Reduction::Variable &, const std::string &)> Visit) {
@@ -184,12 +133,12 @@ static void forEachVariable(const LoopNest &Nest,
       Visit(R, V, std::to_string(Nest.D->Id) + "_" + std::to_string(Number++));
 }
 
-Texts ReductionLowering::names(const LoopNest &Nest) {
+Texts ReductionLowering::names(const LoopNest &Nest, const Decisions &Decided) {
   Texts Names;
-  forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
-    if (!V.Locations.empty())
+  forEachVariable(Nest, [&](const Reduction &, const Reduction::Variable &V, const std::string &Own) {
+    if (Decided.formOf(V).How == ReductionForm::Watched)
       Names.push_back("sode_finder_" + Own);
-    else if (isExact(R, V))
+    else if (Decided.formOf(V).How == ReductionForm::Exact)
       Names.push_back("sode_exact_" + Own);
   });
   return Names;
@@ -205,7 +154,8 @@ void ReductionLowering::watch(const LoopNest &Nest, const Reduction &R, const Re
   for (const std::string &L : locations(V))
     Watched.push_back(L);
   Texts.Before.line(call("SODE_FINDER", Watched));
-  noteAssignments(Nest, V, Own);
+  for (const Expr *E : Decided.formOf(V).Noted) // `v = e` becomes `(sode_iteration_5_0.assigned = 1, v = e)`
+    Out.wrap(E->getBeginLoc(), E->getEndLoc(), "(sode_iteration_" + Own + ".assigned = 1, ", ")");
   sode::Texts Place; // of an iteration in the sequential order of the nest: greater is later
   for (const Loop &L : Nest.Loops)
     Place.push_back((L.Upwards ? "(sode_index_t)" : "-(sode_index_t)") + L.Variable->getName().str());
@@ -215,32 +165,33 @@ void ReductionLowering::watch(const LoopNest &Nest, const Reduction &R, const Re
   Texts.After.line(call("sode_reduction_locations",
                         {P.where(Nest.D->Loc), opName(R.Op), P.runtimeType(V.Element), P.address(*V.Text),
                          std::to_string(V.Locations.size()), "sode_watched_" + Own + " + 1", Extremes[R.Which],
-                         Finder + ".nplace", Finder + ".place", "1", P.text(clauseSet(Nest))}) + ";");
+                         Finder + ".nplace", Finder + ".place", "1", P.text(Decided.formOf(Nest).Combine)}) + ";");
 }
 
 ReductionTexts ReductionLowering::lowerClauses(const LoopNest &Nest) {
   ReductionTexts Texts;
-  std::string On = P.text(clauseSet(Nest)), Where = P.where(Nest.D->Loc); // at the end, which is another line
+  std::string On = P.text(Decided.formOf(Nest).Combine), Where = P.where(Nest.D->Loc); // at the end, which is another line
   std::vector<Reduced> Begin, End;                                       // in one call each
   for (const ListedRange &L : M.Listed)
     if (L.D == Nest.D)
       Texts.Before.line(listedSection(L, "SODE_WHERE"));
   forEachVariable(Nest, [&](const Reduction &R, const Reduction::Variable &V, const std::string &Own) {
-    if (!V.Locations.empty())
+    const ReductionForm &Form = Decided.formOf(V);
+    if (Form.How == ReductionForm::Watched)
       return watch(Nest, R, V, Own, Texts);
-    if (isExact(R, V)) {
+    if (Form.How == ReductionForm::Exact) {
       std::string Exact = "sode_exact_" + Own;
       Texts.Before.line("sode_exact_t *const " + Exact + " = " + call("sode_exact_begin", {"SODE_WHERE", P.runtimeType(V.Element)}) + ";");
       Texts.Iteration.line(call("SODE_SUMMAND", {P.spelled(V.Element), P.text(*V.Text), Own}));
       End.push_back({&R, &V, Exact});
       return;
     }
-    if (hasSeed(R.Op))
+    if (Form.How == ReductionForm::Seeded)
       Begin.push_back({&R, &V, ""});
     End.push_back({&R, &V, ""});
   });
   // A time block begins and ends them at its loop; a function that is its step may be called elsewhere, too.
-  std::string Alone = findBlock(Decided.Blocks, Nest) ? "if (!sode_blocking_runs()) " : "";
+  std::string Alone = Decided.formOf(Nest).isInBlock() ? "if (!sode_blocking_runs()) " : "";
   if (!Begin.empty())
     Texts.Before.line(Alone + combine({"reduction_begin", "SODE_WHERE", On, ""}, Begin));
   if (End.size() == 1 && !End.front().Exact.empty()) {
@@ -258,9 +209,9 @@ ReductionTexts ReductionLowering::lowerClauses(const LoopNest &Nest) {
 Code ReductionLowering::sums(const TimeBlock &B, const std::string &Name, const std::string &Where) const {
   std::vector<std::pair<std::string, std::vector<Reduced>>> Sets;
   for (const TimeBlock::Sum &S : B.Sums) {
-    if (Name == "reduction_begin" && !hasSeed(S.R->Op))
+    if (Name == "reduction_begin" && Decided.formOf(*S.V).How != ReductionForm::Seeded)
       continue;
-    std::string On = P.text(clauseSet(*S.Nest));
+    std::string On = P.text(Decided.formOf(*S.Nest).Combine);
     auto Set = llvm::find_if(Sets, [&](const auto &Old) { return Old.first == On; });
     if (Set == Sets.end())
       Set = Sets.insert(Set, {On, {}});

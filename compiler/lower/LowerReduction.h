@@ -22,7 +22,7 @@ public:
   Code beginSums(const TimeBlock &B) const { return sums(B, "reduction_begin", "SODE_WHERE"); }
   Code endSums(const TimeBlock &B) const { return sums(B, "reduction_end", P.where(B.Of->D->Loc)); }
   /// Variables that the clauses declare, for default(none).
-  static Texts names(const LoopNest &Nest);
+  static Texts names(const LoopNest &Nest, const Decisions &Decided);
 
 private:
   struct Reduced {
@@ -41,7 +41,6 @@ private:
   Code sums(const TimeBlock &B, const std::string &Name, const std::string &Where) const;
   Texts locations(const Reduction::Variable &V) const;
   void watch(const LoopNest &Nest, const Reduction &R, const Reduction::Variable &V, const std::string &Own, ReductionTexts &Texts);
-  void noteAssignments(const LoopNest &Nest, const Reduction::Variable &V, const std::string &Own);
 };
 
 } // namespace sode

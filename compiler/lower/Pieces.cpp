@@ -35,91 +35,17 @@ using namespace clang;
 namespace sode {
 
 const Overlap &Pieces::overlapOf(const LoopNest &Nest) const { return S.Of.Overlapped.find(&Nest)->second; }
-bool Pieces::isInBlock(const LoopNest &Nest) const { return findBlock(Decided.Blocks, Nest); }
 
-static bool writesArrays(const Footprint &Here) {
-  return llvm::any_of(Here.Arrays, [](const Footprint::Use &U) { return U.Written; });
-}
-
-/// In a time block, reductions of a nest that also writes arrays count its last box only.
-Pieces::Form Pieces::formOf(const LoopNest &Nest) const {
-  if (isInBlock(Nest))
-    return Nest.Reductions.empty() ? Form{"SODE_NEST_STEP", false} : Form{"SODE_NEST_SUMS", writesArrays(Facts.whole(Nest))};
-  switch (Nest.Widen) {
-  case LoopDirective::Expand:
-    return {"SODE_NEST_EXPAND", false};
-  case LoopDirective::Margin:
-    return {"SODE_NEST_MARGIN", true};
-  case LoopDirective::PeelAndWait:
-    return {"SODE_NEST_PEEL", true};
-  case LoopDirective::Overlap:
-    if (overlapOf(Nest).possible())
-      return {"SODE_NEST_OVERLAP", true};
-    break;
-  case LoopDirective::Pipeline:
-    return {"SODE_NEST_PIPELINE", true};
-  case LoopDirective::Blockwise:
-    return {"SODE_NEST_BLOCKS", true};
-  case LoopDirective::None:
-    if (spaceTileOf(Nest))
-      return {"SODE_NEST_TILES", true};
-    break;
-  }
-  return {Nest.On.OfTemplate ? "" : "SODE_NEST_NODES", false};
-}
-
-const SpaceTile *Pieces::spaceTileOf(const LoopNest &Nest) const {
-  auto It = Decided.Planes.find(&Nest);
-  return It == Decided.Planes.end() ? nullptr : &It->second;
-}
-
-bool Pieces::isDivided(const LoopNest &Nest, const Loop &L) const {
-  const SpaceTile *Tile = spaceTileOf(Nest);
-  return sode::isDivided(S.Of.Flows, Nest, L) || (Tile && Tile->Cut == &L);
+/// enum sode_nest_form; "": SODE_NEST_OWN.
+static const char *nameOf(NestForm::Boxes Over) {
+  static const char *const Names[] = {"", "SODE_NEST_NODES", "SODE_NEST_EXPAND", "SODE_NEST_MARGIN", "SODE_NEST_PEEL", "SODE_NEST_OVERLAP",
+                                      "SODE_NEST_PIPELINE", "SODE_NEST_BLOCKS", "SODE_NEST_TILES", "SODE_NEST_STEP", "SODE_NEST_SUMS"};
+  return Names[Over];
 }
 
 static std::string nestOf(const LoopNest &Nest) { return "sode_nest_" + std::to_string(Nest.D->Id); }
 std::string Pieces::walkOf(const LoopNest &Nest) const {
-  return formOf(Nest).Walks ? "&sode_walk_" + std::to_string(Nest.D->Id) : "0";
-}
-
-static bool isFixed(const LoopNest &Nest, unsigned Dim) {
-  return Nest.On.OfTemplate && Nest.On.Subs[Dim].Kind == SetRef::Sub::At && Nest.On.OfTemplate->Dims[Dim].Dist != DistKind::None;
-}
-
-/// Do subscripts of the reference, other than those of loops, choose some of the nodes?
-static bool choosesNodes(const SetRef &On) {
-  for (size_t Dim = 0; Dim < On.Subs.size(); ++Dim)
-    if ((On.Subs[Dim].Kind == SetRef::Sub::At || On.Subs[Dim].Kind == SetRef::Sub::Range) &&
-        !(On.OfTemplate && On.OfTemplate->Dims[Dim].Dist == DistKind::None))
-      return true;
-  return false;
-}
-
-static unsigned countLoops(const LoopNest &Nest, llvm::function_ref<bool(const Loop &)> Wanted) {
-  return llvm::count_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && Wanted(L); });
-}
-
-/// Dimensions of the template that boxes of a nest of a time block are cut in, below one: fixed indices, and loops.
-static unsigned cutsBelow(const LoopNest &Nest, unsigned Dim) {
-  unsigned Cuts = countLoops(Nest, [&](const Loop &L) { return unsigned(L.Dim) < Dim; });
-  for (unsigned Other = 0; Other < Dim; ++Other)
-    Cuts += isFixed(Nest, Other);
-  return Cuts;
-}
-
-unsigned Pieces::cutOf(const LoopNest &Nest, const Loop &L) const {
-  if (isInBlock(Nest))
-    return cutsBelow(Nest, L.Dim);
-  if (const SpaceTile *Tile = spaceTileOf(Nest))
-    return Tile->Cut == &L;
-  if (Nest.Widen == LoopDirective::Pipeline)
-    return S.Of.Flows.find(&Nest)->second.Block == &L;
-  if (Nest.Widen == LoopDirective::Blockwise)
-    return L.Blockwise;
-  if (Nest.Widen == LoopDirective::Overlap) // as sode_reach_t says
-    return countLoops(Nest, [&](const Loop &Other) { return &Other < &L; });
-  return countLoops(Nest, [&](const Loop &Other) { return Other.Dim < L.Dim; });
+  return Decided.formOf(Nest).Walks ? "&sode_walk_" + std::to_string(Nest.D->Id) : "0";
 }
 
 /// What initializes a sode_along_t.
@@ -128,7 +54,7 @@ Texts Pieces::along(const LoopNest &Nest, const Loop &L, const std::string &Rang
   if (Nest.isWidened())
     Width = braces({P.text(L.Widening.Low), P.text(L.Widening.High), L.Widening.Unbound ? "1" : "0"});
   return fields({{"range", Range}, {"dim", std::to_string(L.Dim)}, {"offset", P.text(L.Offset)},
-                 {"cut", walkOf(Nest) == "0" ? "" : std::to_string(cutOf(Nest, L))}, {"width", Width}});
+                 {"cut", walkOf(Nest) == "0" ? "" : std::to_string(Decided.formOf(Nest, L).Cut)}, {"width", Width}});
 }
 
 std::string Pieces::loop(const LoopNest &Nest, const Loop &L, const std::string &Range) const {
@@ -138,32 +64,30 @@ std::string Pieces::loop(const LoopNest &Nest, const Loop &L, const std::string 
 }
 
 std::string Pieces::roundOf(const LoopNest &Nest, unsigned Dim) const {
-  auto IsPeriodic = [&](const TimeBlock *B) { return B->Periodic[Dim]; };
-  if (!isFixed(Nest, Dim) || llvm::none_of(findBlocks(Decided.Blocks, Nest), IsPeriodic))
-    return "";
-  return "sode_round_" + std::to_string(Nest.D->Id) + "_" + std::to_string(Dim);
+  const NestForm::Point *At = Decided.formOf(Nest).pointAt(Dim);
+  return At && At->Rounds ? "sode_round_" + std::to_string(Nest.D->Id) + "_" + std::to_string(Dim) : "";
 }
 
-std::string Pieces::fixed(const LoopNest &Nest, unsigned Dim) const {
-  return braces({P.text(Nest.On.Subs[Dim].Low), std::to_string(Dim), std::to_string(cutsBelow(Nest, Dim))});
+std::string Pieces::fixed(const LoopNest &Nest, const NestForm::Point &At) const {
+  return braces({P.text(Nest.On.Subs[At.Dim].Low), std::to_string(At.Dim), std::to_string(At.Cut)});
 }
 
 /// Those of a nest of a time block, but those with rounds.
 Texts Pieces::fixedOf(const LoopNest &Nest) const {
   Texts List;
-  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
-    if (isFixed(Nest, Dim) && roundOf(Nest, Dim).empty())
-      List.push_back(fixed(Nest, Dim));
+  for (const NestForm::Point &At : Decided.formOf(Nest).Fixed)
+    if (!At.Rounds)
+      List.push_back(fixed(Nest, At));
   return List;
 }
 
 void Pieces::openRounds(const LoopNest &Nest, Code &Opening) const {
-  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim) {
-    std::string Round = roundOf(Nest, Dim), Rounds = "sode_rounds" + Round.substr(std::min<size_t>(Round.size(), strlen("sode_round")));
-    if (Round.empty())
+  for (const NestForm::Point &At : Decided.formOf(Nest).Fixed) {
+    if (!At.Rounds)
       continue;
+    std::string Round = roundOf(Nest, At.Dim), Rounds = "sode_rounds" + Round.substr(strlen("sode_round"));
     Opening.line("const sode_loop_t " + Rounds + " = " +
-                 call("sode_nest_rounds", {"&" + nestOf(Nest), walkOf(Nest), "(sode_fixed_t)" + fixed(Nest, Dim)}) + ";");
+                 call("sode_nest_rounds", {"&" + nestOf(Nest), walkOf(Nest), "(sode_fixed_t)" + fixed(Nest, At)}) + ";");
     Opening.line("sode_index_t " + Round + " = " + Rounds + ".first;");
     Opening.open("for (; " + Round + " < " + Rounds + ".end; " + Round + " += " + Rounds + ".step)");
   }
@@ -216,11 +140,9 @@ Texts Pieces::reachesOf(const LoopNest &Nest) const {
 }
 
 Code Pieces::waitBefore(const LoopNest &Nest) const {
-  if (Nest.Widen != LoopDirective::Overlap)
+  if (!Decided.formOf(Nest).Waits)
     return Code();
   const Overlap &O = overlapOf(Nest);
-  if (O.possible() || (O.UsesKnown && O.Of->Arrays.empty()))
-    return Code();
   Texts Uses = O.UsesKnown ? Texts{std::to_string(O.Of->Arrays.size()), usesOf(O)} : Texts{"0", "0"};
   return Code(call("sode_wait_arrays", {"SODE_WHERE", Uses[0], Uses[1]}) + ";");
 }
@@ -253,10 +175,17 @@ Code Pieces::tile(const LoopNest &Nest) const {
 }
 
 unsigned Pieces::countOpened(const LoopNest &Nest) const {
-  unsigned Blocks = formOf(Nest).Walks + hasWaves(Nest);
-  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
-    Blocks += !roundOf(Nest, Dim).empty();
-  return Blocks;
+  const NestForm &Form = Decided.formOf(Nest);
+  return Form.Walks + hasWaves(Nest) + llvm::count_if(Form.Fixed, [](const NestForm::Point &At) { return At.Rounds; });
+}
+
+void Pieces::addOverlap(const LoopNest &Nest, Fields &To) const {
+  const Overlap &O = overlapOf(Nest);
+  Texts Reaches = reachesOf(Nest);
+  To.push_back({"nuses", std::to_string(O.Of->Arrays.size())});
+  To.push_back({"nreaches", std::to_string(Reaches.size())}); // in the order of the struct: C++ wants it
+  To.push_back({"uses", usesOf(O)});
+  To.push_back({"reaches", Reaches.empty() ? "" : constArray("sode_reach_t", Reaches)});
 }
 
 /// Of a pipeline.
@@ -302,44 +231,46 @@ void Pieces::addBlocks(const LoopNest &Nest, Fields &To) const {
 
 /// The initializer of its sode_nest_t.
 std::string Pieces::facts(const LoopNest &Nest) const {
-  const Form As = formOf(Nest);
+  const NestForm &Form = Decided.formOf(Nest);
   Fields List = {{"where", "SODE_WHERE"}};
-  List.push_back(Nest.On.OfTemplate ? std::pair("on", nameOf(*Nest.On.OfTemplate)) : std::pair("nodes", nameOf(*Nest.On.OfNodes)));
-  List.push_back({"form", As.Name});
-  if (As.Walks)
-    List.push_back({"cuts", std::to_string(isInBlock(Nest) ? cutsBelow(Nest, Nest.On.Subs.size())
-                                                           : countLoops(Nest, [](const Loop &) { return true; }))});
-  if (isInBlock(Nest)) {
+  List.push_back(Nest.On.OfTemplate ? std::pair("on", sode::nameOf(*Nest.On.OfTemplate)) : std::pair("nodes", sode::nameOf(*Nest.On.OfNodes)));
+  List.push_back({"form", nameOf(Form.Over)});
+  if (Form.Walks)
+    List.push_back({"cuts", std::to_string(Form.Cuts)});
+  if (Form.isInBlock()) {
     Texts Fixed = fixedOf(Nest);
     List.push_back({"number", std::to_string(Nest.D->Id)});
     List.push_back({"nfixed", std::to_string(Fixed.size())});
     List.push_back({"fixed", Fixed.empty() ? "" : constArray("sode_fixed_t", Fixed)});
-  } else if (choosesNodes(Nest.On)) {
+  } else if (Form.Chooses) {
     List.push_back({"chosen", P.text(Nest.On)});
   }
-  if (Nest.Widen == LoopDirective::PeelAndWait)
+  switch (Form.Over) {
+  case NestForm::Peel:
     List.push_back({"id", P.text(*Nest.AsyncId)});
-  if (As.Walks && Nest.Widen == LoopDirective::Overlap) {
-    const Overlap &O = overlapOf(Nest);
-    Texts Reaches = reachesOf(Nest);
-    List.push_back({"nuses", std::to_string(O.Of->Arrays.size())});
-    List.push_back({"nreaches", std::to_string(Reaches.size())}); // in the order of the struct: C++ wants it
-    List.push_back({"uses", usesOf(O)});
-    List.push_back({"reaches", Reaches.empty() ? "" : constArray("sode_reach_t", Reaches)});
-  }
-  if (Nest.Widen == LoopDirective::Pipeline)
+    break;
+  case NestForm::Overlapped:
+    addOverlap(Nest, List);
+    break;
+  case NestForm::Pipeline:
     addFlows(Nest, List);
-  if (Nest.Widen == LoopDirective::Blockwise)
+    break;
+  case NestForm::Blockwise:
     addBlocks(Nest, List);
-  if (const SpaceTile *Tile = spaceTileOf(Nest))
-    addTiles(*Tile, Nest, List);
+    break;
+  case NestForm::Tiles:
+    addTiles(*Form.Tile, Nest, List);
+    break;
+  default:
+    break;
+  }
   return braces(fields(List));
 }
 
 /// Points of others come first: what they add to variables is taken back.
 void Pieces::openWalk(const LoopNest &Nest, Code &Opening) const {
   std::string Walk = walkOf(Nest), Again;
-  for (const Reduction &R : isInBlock(Nest) ? llvm::ArrayRef(Nest.Reductions) : llvm::ArrayRef<Reduction>())
+  for (const Reduction &R : Decided.formOf(Nest).isInBlock() ? llvm::ArrayRef(Nest.Reductions) : llvm::ArrayRef<Reduction>())
     for (const Reduction::Variable &V : R.Variables) {
       std::string Kept = "sode_own_" + std::to_string(Nest.D->Id) + "_" + std::to_string(llvm::StringRef(Again).count(';'));
       std::string Name = P.text(*V.Text);
@@ -352,29 +283,22 @@ void Pieces::openWalk(const LoopNest &Nest, Code &Opening) const {
     Opening.line("if (" + call("sode_walk_counts", {Walk}) + ") { " + Again + " }");
 }
 
-/// Does the nest, in a step of a time block, read beyond ends that are mirrored?
-bool Pieces::readsMirrors(const LoopNest &Nest) const {
-  return llvm::any_of(findBlocks(Decided.Blocks, Nest), [&](const TimeBlock *B) {
-    return llvm::any_of(B->Stages, [&](const TimeBlock::Stage &Of) { return Of.Nest == &Nest && !Of.Mirrors.empty(); });
-  });
-}
-
 void Pieces::open(const LoopNest &Nest, Code &Opening) const {
+  const NestForm &Form = Decided.formOf(Nest);
   Opening.line("sode_nest_t " + nestOf(Nest) + " = " + facts(Nest) + ";");
-  if (readsMirrors(Nest))
+  if (Form.Mirrored)
     Opening.line(call("sode_blocking_mirror", {"SODE_WHERE", std::to_string(Nest.D->Id)}) + ";");
-  if (formOf(Nest).Walks)
+  if (Form.Walks)
     openWalk(Nest, Opening);
   // The other nodes run no iteration.
-  if (isInBlock(Nest) ? !fixedOf(Nest).empty() : choosesNodes(Nest.On))
+  if (Form.isInBlock() ? !fixedOf(Nest).empty() : Form.Chooses)
     Opening.line(call("sode_nest_choose", {"&" + nestOf(Nest), walkOf(Nest)}) + ";");
   openRounds(Nest, Opening);
 }
 
 /// Every node would run the loops, which are of dimensions that each has: `loop (k) on u[i][k]` of an array with rows. So the nest asks.
 std::string Pieces::guard(const LoopNest &Nest) const {
-  bool Asks = llvm::any_of(Nest.Loops, [](const Loop &L) { return L.Distributed; });
-  return Asks || !choosesNodes(Nest.On) ? "" : "if (!" + nestOf(Nest) + ".sode_idle)";
+  return Decided.formOf(Nest).Guarded ? "if (!" + nestOf(Nest) + ".sode_idle)" : "";
 }
 
 Texts Pieces::names(const LoopNest &Nest) const {
@@ -386,9 +310,9 @@ Texts Pieces::names(const LoopNest &Nest) const {
     Names.push_back(Walk.substr(1));
   if (hasWaves(Nest))
     Names.push_back(wavesOf(Nest));
-  for (unsigned Dim = 0; Dim < Nest.On.Subs.size(); ++Dim)
-    if (std::string Round = roundOf(Nest, Dim); !Round.empty())
-      Names.push_back(Round);
+  for (const NestForm::Point &At : Decided.formOf(Nest).Fixed)
+    if (At.Rounds)
+      Names.push_back(roundOf(Nest, At.Dim));
   return Names;
 }
 

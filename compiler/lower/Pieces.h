@@ -13,8 +13,6 @@ public:
   explicit Pieces(LoweringState &S) : Construct(S) {}
   Code waitBefore(const LoopNest &Nest) const; ///< Of a nest whose overlap is refused.
   unsigned countOpened(const LoopNest &Nest) const;
-  /// Does a node run the loop only in parts? A loop that is distributed, or cut into blocks.
-  bool isDivided(const LoopNest &Nest, const Loop &L) const;
   /// The facts, and what goes from box to box. Leaves countOpened() blocks open.
   void open(const LoopNest &Nest, Code &Opening) const;
   /// Do threads take tiles of it, those of a diagonal at the same time? Then what goes from diagonal to diagonal, one block that
@@ -32,20 +30,11 @@ public:
 
 private:
   using Fields = std::vector<std::pair<const char *, std::string>>;
-  /// Which boxes a nest has.
-  struct Form {
-    const char *Name; ///< enum sode_nest_form; "": SODE_NEST_OWN.
-    bool Walks;       ///< There are several.
-  };
-  Form formOf(const LoopNest &Nest) const;
   const Overlap &overlapOf(const LoopNest &Nest) const;
-  bool isInBlock(const LoopNest &Nest) const;
-  bool readsMirrors(const LoopNest &Nest) const;
   std::string walkOf(const LoopNest &Nest) const;
-  unsigned cutOf(const LoopNest &Nest, const Loop &L) const;
   Texts fixedOf(const LoopNest &Nest) const;
-  std::string fixed(const LoopNest &Nest, unsigned Dim) const;
-  const SpaceTile *spaceTileOf(const LoopNest &Nest) const;
+  std::string fixed(const LoopNest &Nest, const NestForm::Point &At) const;
+  void addOverlap(const LoopNest &Nest, Fields &To) const;
   void addTiles(const SpaceTile &Of, const LoopNest &Nest, Fields &To) const;
   std::string facts(const LoopNest &Nest) const;
   Texts along(const LoopNest &Nest, const Loop &L, const std::string &Range) const;
