@@ -63,20 +63,36 @@ private:
 
   static bool isWord(const Token &T, StringRef Word) { return T.getIdentifierInfo() && T.getIdentifierInfo()->getName().equals_insensitive(Word); }
 
-  /// `for`s of one of the variables among the statements of the block at Open.
+  bool runsOver(unsigned For, ArrayRef<Token> Variables) const {
+    const Token *Variable = Tokens[For].is(tok::kw_for) ? controlVariable(Tokens, For + 1) : nullptr;
+    return Variable && llvm::any_of(Variables, [&](const Token &V) { return V.getIdentifierInfo() == Variable->getIdentifierInfo(); });
+  }
+
+  /// `for`s of one of the variables among the statements of the block at Open, and inside of these: of other loops, of conditions.
   std::vector<unsigned> loopsIn(unsigned Open, ArrayRef<Token> Variables) const {
     std::vector<unsigned> Found;
     unsigned End = closingBracket(Tokens, Open);
     for (unsigned I = Open + 1; I < End;) {
-      unsigned Next = TU.Tokens.endOfStatement(I), First = I;
+      unsigned Next = std::max(TU.Tokens.endOfStatement(I), I + 1), First = I;
       while (Tokens[First].isAnnotation() && First < Next)
         ++First;
-      const Token *Variable = Tokens[First].is(tok::kw_for) ? controlVariable(Tokens, First + 1) : nullptr;
-      if (Variable && llvm::any_of(Variables, [&](const Token &V) { return V.getIdentifierInfo() == Variable->getIdentifierInfo(); }))
+      if (runsOver(First, Variables))
         Found.push_back(I);
-      I = std::max(Next, I + 1);
+      else
+        addInner(First, std::min(Next, End), Variables, Found);
+      I = Next;
     }
     return Found;
+  }
+
+  /// One that has a directive of its own is the user's.
+  void addInner(unsigned First, unsigned End, ArrayRef<Token> Variables, std::vector<unsigned> &Found) const {
+    for (unsigned I = First; I < End; ++I)
+      if (runsOver(I, Variables)) {
+        if (unsigned Start = TU.Tokens.startOfOpenMP(I); !Tokens[Start - 1].is(PragmaMarker))
+          Found.push_back(Start);
+        I = TU.Tokens.endOfStatement(I) - 1;
+      }
   }
 
   /// A directive of ours in front of the statement at Position, which has a `for`.

@@ -10,7 +10,8 @@
 //       ...                                    for (j ...)
 //   }                                            ...
 //
-// What stands between is executed by each node that has the iteration of the outer loops (checks/Between.cpp).
+// Inner loops may be deep in these statements: `if (odd) for (j ...)`. What stands between is executed by each node that has the iteration
+// of the outer loops (checks/Between.cpp).
 //
 // A directive in front of a block whose last statement is the loop, `{ int i; for (i ...) ... }`, moves in front of the `for`.
 
