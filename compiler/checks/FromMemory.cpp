@@ -2,6 +2,7 @@
 
 #include "checks/FromMemory.h"
 #include "checks/Messages.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
 #include "support/ForEach.h"
 
@@ -27,6 +28,103 @@ bool comesFromMemory(const Expr *Value, llvm::DenseSet<const VarDecl *> &Variabl
     if (V && Variables.insert(V->getCanonicalDecl()).second && V->isLocalVarDecl() && V->getInit())
       Found |= comesFromMemory(V->getInit(), Variables);
   });
+  return Found;
+}
+
+static const ValueDecl *variableIn(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return cast<ValueDecl>(Ref->getDecl()->getCanonicalDecl());
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? Member->getMemberDecl() : nullptr;
+}
+
+/// What an element is one of, or where a pointer begins.
+static const ValueDecl *listIn(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return listIn(S->getBase());
+  if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+    return listIn(U->getSubExpr());
+  if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp())
+    return listIn(B->getLHS());
+  return variableIn(E);
+}
+
+/// Calls Do with what the value consists of, also of what its variables have begun with: variables, and elements of lists.
+static void forEachTerm(const Expr *Value, llvm::DenseSet<const VarDecl *> &Seen, llvm::function_ref<void(const ValueDecl *, bool)> Do) {
+  Value = Value->IgnoreParenCasts();
+  const auto *U = dyn_cast<UnaryOperator>(Value);
+  if (isa<ArraySubscriptExpr, MemberExpr>(Value) || (U && U->getOpcode() == UO_Deref)) {
+    if (const ValueDecl *List = listIn(Value))
+      Do(List, true);
+    return;
+  }
+  if (const ValueDecl *Name = variableIn(Value)) {
+    const auto *V = dyn_cast<VarDecl>(Name);
+    Do(Name, false);
+    if (V && Seen.insert(V).second && V->isLocalVarDecl() && V->getInit())
+      forEachTerm(V->getInit(), Seen, Do);
+    return;
+  }
+  for (const Stmt *Child : Value->children())
+    if (const auto *E = dyn_cast_or_null<Expr>(Child))
+      forEachTerm(E, Seen, Do);
+}
+
+static bool isIndex(const ValueDecl *Name, const Model &M) {
+  return llvm::any_of(M.Nests, [&](const LoopNest &N) {
+    return llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getCanonicalDecl() == Name; });
+  });
+}
+
+/// `i + 1`, `i > 0 ? i - 1 : 0`: variables and constants, added; some of the variables count.
+static bool isSumOf(const Expr *Value, llvm::function_ref<bool(const ValueDecl *)> Counts, bool &Found, const ASTContext &Context) {
+  Value = Value->IgnoreParenCasts();
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Value))
+    return isSumOf(Choice->getTrueExpr(), Counts, Found, Context) && isSumOf(Choice->getFalseExpr(), Counts, Found, Context);
+  if (const auto *B = dyn_cast<BinaryOperator>(Value); B && B->isAdditiveOp())
+    return isSumOf(B->getLHS(), Counts, Found, Context) && isSumOf(B->getRHS(), Counts, Found, Context);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Value);
+  Found |= Ref && Counts(cast<ValueDecl>(Ref->getDecl()->getCanonicalDecl()));
+  return Ref || Value->isIntegerConstantExpr(Context);
+}
+
+/// `next[i] = i + 1`, `list[n++] = i`: is the value beside what a loop of the function counts, or what chooses the element?
+static bool isBesideCounter(const BinaryOperator *Set, const FunctionDecl *F, const ASTContext &Context) {
+  auto Mentions = [](const Stmt *In, const ValueDecl *Name) {
+    return In && hasAny<DeclRefExpr>(In, [&](const DeclRefExpr *D) { return D->getDecl()->getCanonicalDecl() == Name; });
+  };
+  bool Found = false;
+  auto Counts = [&](const ValueDecl *Name) {
+    return Mentions(Set->getLHS(), Name) || hasAny<ForStmt>(F->getBody(), [&](const ForStmt *For) { return Mentions(For->getInc(), Name); });
+  };
+  return isSumOf(Set->getRHS(), Counts, Found, Context) && Found;
+}
+
+/// Does the file itself say what is in the list? A parameter's is that of the calls.
+static bool isMadeHere(const ValueDecl *List, const Program &P, unsigned Depth) {
+  const auto *V = dyn_cast<VarDecl>(List);
+  if (V && V->getType().isConstQualified() && V->getAnyInitializer())
+    return true;
+  for (const FunctionDecl *F : P.Does.functions())
+    if (hasAny<BinaryOperator>(F->getBody(), [&](const BinaryOperator *B) {
+          return B->getOpcode() == BO_Assign && !B->getLHS()->getType()->isPointerType() && listIn(B->getLHS()) == List && isBesideCounter(B, F, P.Context);
+        }))
+      return true;
+  const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
+  const auto *F = Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
+  return F && Depth < 4 && llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
+           const Expr *Argument = argumentFor(*S.Call, *Parameter);
+           const ValueDecl *Given = Argument ? listIn(Argument) : nullptr;
+           return Given && isMadeHere(Given, P, Depth + 1);
+         });
+}
+
+bool staysBesideIndex(const Expr *Value, const Program &P) {
+  llvm::DenseSet<const VarDecl *> Seen;
+  bool Found = false;
+  forEachTerm(Value, Seen, [&](const ValueDecl *Name, bool IsList) { Found |= IsList ? isMadeHere(Name, P, 0) : isIndex(Name, P.M); });
   return Found;
 }
 

@@ -5,7 +5,7 @@
 #ifndef SODE_CHECKS_FROMMEMORY_H
 #define SODE_CHECKS_FROMMEMORY_H
 
-#include "facts/References.h"
+#include "facts/Program.h"
 #include "support/Diagnostics.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -15,6 +15,10 @@ namespace sode {
 
 /// Are there elements, members or pointers in it, and in what its variables have begun with? Variables: to get these.
 bool comesFromMemory(const clang::Expr *Value, llvm::DenseSet<const clang::VarDecl *> &Variables);
+
+/// Does something show that the value stays beside the distributed loop's index? The index is added to it, `i + step[k]`, or the file fills the
+/// list with what is made of indices, `next[i] = i + 1`, or with constants.
+bool staysBesideIndex(const clang::Expr *Value, const Program &P);
 
 /// Is one of the variables set again in the statement, but by a loop that counts it?
 bool isSetAgain(const llvm::DenseSet<const clang::VarDecl *> &Variables, const clang::Stmt &In, const clang::ASTContext &Context);

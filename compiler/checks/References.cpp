@@ -168,10 +168,14 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   auto Follows = [&](const LoopNest *N) { return followsNodesOf(*R.A, Axis, *N); };
   if (llvm::any_of(X.Nests, Imaged) || llvm::none_of(X.Nests, Follows))
     return false;
-  if (R.Rings.count(Axis) || X.Axes[Axis].Scaled || !P.Wide.of(*R.A, Axis).isZero() || !X.Way || !X.touches())
+  if (R.Rings.count(Axis) || X.Axes[Axis].Scaled || R.A->Axes[Axis].FullShadow || !X.Way || !X.touches() ||
+      (R.A->On->Inherited && !P.Calls.isSplitAt(R, Axis)))
     return false;
   bool Memory = comesFromMemory(R.Subscripts[Axis], Variables);
   if (!R.Read && !isOfList(*R.Subscripts[Axis])) // lists of the node's own, perhaps
+    return false;
+  // Through a shadow the node has what lies beside its own elements.
+  if (!P.Wide.of(*R.A, Axis).isZero() && (R.Written || !Memory || staysBesideIndex(R.Subscripts[Axis], P)))
     return false;
   if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context)) || isGuarded(*X.Way, Variables))
     return false;

@@ -15,9 +15,15 @@ public:
   void run();
 
 private:
+  llvm::DenseSet<const clang::FunctionDecl *> Directing;
+
+  void findDirecting();
+  bool hasDirective(TokenRange In) const;
+  bool calls(const clang::Stmt &Of) const;
   bool leadsToDirective(const clang::Stmt &Of) const;
   bool isOfNode(const clang::Expr &Condition) const;
-  void check(const clang::Stmt &Of, const clang::Expr *Condition, bool Repeats);
+  enum Kind { Once, Turns, Which };
+  void check(const clang::Stmt &Of, const clang::Expr *Condition, Kind How);
 };
 
 } // namespace sode

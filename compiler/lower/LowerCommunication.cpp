@@ -37,6 +37,35 @@ std::string endsOf(const Printer &P, const Array &A, AtEnds Ends) {
   return Texts[unsigned(Ends)];
 }
 
+///   sode_check_agree(__FILE__ ":12", "n", (sode_index_t)(n));
+///
+/// Where `on` names the nodes, others may come here with other values.
+Code CommunicationLowering::alike(const Communication &C, ArrayRef<IntExpr> Sums) const {
+  Code Notes;
+  std::vector<std::string> Noted;
+  for (const IntExpr &Sum : Checks && !C.On && M.TimeLoops.empty() ? Sums : ArrayRef<IntExpr>())
+    for (const IntExpr::Term &Term : Sum.terms()) {
+      std::string Written = Out.printPlain(Term.Text->Tokens);
+      if (Term.Text->Checked->HasSideEffects(Context) || Written.find_first_of("\"\\\n") != std::string::npos || llvm::is_contained(Noted, Written))
+        continue;
+      Noted.push_back(Written);
+      Notes.line(call("sode_check_agree", {P.where(C.D->Loc), quoted(Written), "(sode_index_t)(" + P.text(*Term.Text) + ")"}) + ";");
+    }
+  return Notes;
+}
+
+void CommunicationLowering::putAlike(const Communication &C, ArrayRef<IntExpr> Sums, const std::string &Call) {
+  Code Notes = alike(C, Sums);
+  if (Notes.size() == 0)
+    return put(*C.D, Call);
+  Code Block; // a directive is one statement
+  Block.open();
+  Block.add(Notes);
+  Block.line(Call);
+  Block.close();
+  put(*C.D, Block);
+}
+
 /// The arrays of an exchange and those that travel with it.
 std::vector<CommunicationLowering::Member> CommunicationLowering::exchanged(const Disposition &D) {
   std::vector<Member> Members;
@@ -111,11 +140,15 @@ void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
   else // one call per array: the element types may differ
     for (const Member &Of : Members)
       Calls.push_back(exchange(X, "sode_reduce_shadow", {where(*X.D), "1", P.runtimeType(Of.A->Element)}, {Of.Name}, widths(X, *Of.A)));
+  std::vector<IntExpr> Sums;
+  for (const Exchange::Width &W : X.Widths)
+    Sums.insert(Sums.end(), {W.Low, W.High});
   std::string Alone = findBlock(Decided.Blocks, X) ? "if (!sode_blocking_runs())" : "";
   if (!X.reduces() && Calls.size() == 1)
-    return put(*X.D, Alone + (Alone.empty() ? "" : " ") + Calls.front());
+    return putAlike(X, Sums, Alone + (Alone.empty() ? "" : " ") + Calls.front());
   Code Statements;
   Statements.open(Alone);
+  Statements.add(alike(X, Sums));
   for (const std::string &Call : Calls)
     Statements.line(Call);
   Statements.close();
@@ -152,7 +185,12 @@ void CommunicationLowering::checkListed() {
 
 void CommunicationLowering::lower(const BroadcastCall &B) {
   Code Statements;
+  std::vector<IntExpr> Sums;
+  if (B.From)
+    for (const SetRef::Sub &Sub : B.From->Subs)
+      Sums.insert(Sums.end(), {Sub.Low, Sub.End});
   Statements.open();
+  Statements.add(alike(B, Sums));
   for (const auto &[V, Distributed] : B.Variables) {
     std::string From = P.text(B.From), On = P.text(B.On), With = clauses(P, false, ReductionClause::Unordered, B.Async);
     if (Distributed)

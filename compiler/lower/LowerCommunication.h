@@ -26,6 +26,9 @@ public:
   void lower(const TasksBlock &T);
 
 private:
+  /// -fsode-check: sums that all nodes must have alike, in front of the call.
+  Code alike(const Communication &C, llvm::ArrayRef<IntExpr> Sums) const;
+  void putAlike(const Communication &C, llvm::ArrayRef<IntExpr> Sums, const std::string &Call);
   std::string side(const Section &S, const SectionRef &R);
   struct Member {
     const Array *A;

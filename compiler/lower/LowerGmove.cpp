@@ -58,7 +58,11 @@ void CommunicationLowering::lower(const GmoveCall &G) {
   static const char *const Modes[] = {"SODE_GMOVE", "SODE_GMOVE_IN", "SODE_GMOVE_OUT"};
   const auto &Dir = G.D->as<GmoveDirective>();
   std::string To = side(Dir.To, G.To), From = side(Dir.From, G.From);
-  put(*G.D, call("sode_gmove", {where(*G.D), To, From, "sizeof(" + P.spelled(G.To.Element.getUnqualifiedType()) + ")", Modes[G.How],
+  std::vector<IntExpr> Sums;
+  for (const SectionRef *R : {&G.To, &G.From})
+    for (const SectionRef::Triplet &T : R->Distributed && G.How == GmoveDirective::Collective ? llvm::ArrayRef(R->Triplets) : llvm::ArrayRef<SectionRef::Triplet>())
+      Sums.insert(Sums.end(), {T.Base, T.Length.value_or(0), T.Step});
+  putAlike(G, Sums, call("sode_gmove", {where(*G.D), To, From, "sizeof(" + P.spelled(G.To.Element.getUnqualifiedType()) + ")", Modes[G.How],
                                 clauses(P, false, ReductionClause::Unordered, G.Async)}) + ";");
   if (G.How != GmoveDirective::Collective)
     Out.init(G.D->Loc, "sode_far_unit();\n");

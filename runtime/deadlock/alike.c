@@ -16,8 +16,12 @@ static struct place {
     const char *where, *text;
     int64_t turns; /* so far */
     int real;      /* `last` has the bits of a double */
+    uint64_t when; /* it was noted; 0: never */
+    int slot;      /* in `recent`, perhaps */
 } places[PLACES];
-static unsigned recent[SODE_ALIKE_TOLD], noted;
+static struct place *recent[SODE_ALIKE_TOLD];
+static int nrecent;
+static uint64_t noted;
 
 static struct place *find(uint64_t key)
 {
@@ -41,12 +45,33 @@ static struct place *place_of(const char *where, const char *text)
     return p;
 }
 
+static int is_recent(const struct place *p)
+{
+    return p->when > 0 && recent[p->slot] == p;
+}
+
+/* In place of the one that was noted first. */
+static void make_recent(struct place *p)
+{
+    int first = nrecent;
+    if (nrecent < SODE_ALIKE_TOLD)
+        nrecent++;
+    else
+        for (int k = first = 0; k < nrecent; k++)
+            if (recent[k]->when < recent[first]->when)
+                first = k;
+    recent[first] = p;
+    p->slot = first;
+}
+
 static void note(struct place *p, int64_t value)
 {
     p->alike.count++;
     p->alike.hash = sode_mix(p->alike.hash, (uint64_t)value);
     p->alike.last = value;
-    recent[noted++ % SODE_ALIKE_TOLD] = (unsigned)(p - places);
+    if (!is_recent(p))
+        make_recent(p);
+    p->when = ++noted;
 }
 
 void sode_alike_note(const char *where, const char *text, int64_t value)
@@ -81,10 +106,9 @@ void sode_alike_turn(const char *where, const char *text, int goes_on)
 
 int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD])
 {
-    int count = noted < SODE_ALIKE_TOLD ? (int)noted : SODE_ALIKE_TOLD;
-    for (int k = 0; k < count; k++)
-        told[k] = places[recent[k]].alike;
-    return count;
+    for (int k = 0; k < nrecent; k++)
+        told[k] = recent[k]->alike;
+    return nrecent;
 }
 
 static void spell(char *text, size_t size, const struct place *p, int64_t value)

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-enum { SODE_ALIKE_TOLD = 16 };
+enum { SODE_ALIKE_TOLD = 64 };
 
 /* Of one expression, for other ranks. */
 typedef struct sode_alike {
@@ -24,7 +24,7 @@ void sode_alike_note_real(const char *where, const char *text, double value);
 /* Counts the turns of a loop, and notes their number when it ends. */
 void sode_alike_turn(const char *where, const char *text, int goes_on);
 
-/* The last ones that were noted; returns how many. */
+/* The expressions that were noted last, each once; returns how many. */
 int sode_alike_tell(sode_alike_t told[SODE_ALIKE_TOLD]);
 
 /* SODE_ERR_DISAGREE, with both values, or SODE_OK. */

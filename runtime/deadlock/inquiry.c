@@ -388,7 +388,7 @@ int sode_lockstep_test(void)
                            &requests[1]));
     SODE_TRY(sode_wait_all(2, requests));
     sode_context.operation.needs = needs;
-    if (heard.told.signature == sent.told.signature)
-        return sode_alike_compare(before, heard.alike, heard.count);
-    return sode_operation_disagree(&sent.told, before, &heard.told);
+    /* Values come first: they say why the directives differ. */
+    SODE_TRY(sode_alike_compare(before, heard.alike, heard.count));
+    return heard.told.signature == sent.told.signature ? SODE_OK : sode_operation_disagree(&sent.told, before, &heard.told);
 }

@@ -40,7 +40,7 @@ def pieces(text):
             if depth == 0 and head_end is not None:
                 found += [("head", text[start:head_end]), ("body", text[head_end:at])]
                 start, head_end = at, None
-        elif depth == 0 and (word == ";" or word.lstrip().startswith("#") or word.startswith(("//", "/*"))):
+        elif depth == 0 and (word == ";" or (word.lstrip().startswith(("#", "//", "/*")) and not strip(text[start:token.start()]).strip())):
             found.append(("other", text[start:at]))
             start = at
     found.append(("other", text[start:]))
@@ -90,7 +90,7 @@ def cut(text, parts, folder, name):
         if kind == "head":
             bare = re.sub(r"\bstatic\b", "", re.sub(r"\binline\b", "", piece))
             main = re.search(r"\bmain\s*\(", strip(piece))
-            header += blank(piece) if main else bare
+            header += blank(piece) if main else re.sub(r"^[ \t]*#.*", "", bare, flags=re.M)  # directives before the body are its own
             of = which[k + 1]
             for n in range(parts):
                 files[n] += bare if n == of else blank(piece)

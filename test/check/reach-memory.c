@@ -20,7 +20,9 @@ double x[N], y[N], halo[N], all[N], u[N][4];
 double rows[N], columns[N];
 #pragma xmp align rows[i] with r[i][*]
 #pragma xmp align columns[i] with r[*][i]
-int col[N], ptr[N + 1], lower, upper;
+int col[N], ptr[N + 1], lower, upper, beside[N];
+static const int step[4] = {-1, 1, -2, 2};
+#pragma xmp align beside[i] with t[i]
 
 void told(const int *list)
 {
@@ -34,19 +36,35 @@ void told(const int *list)
 // CHECK: :[[@LINE-1]]:11: warning: this changes an element of 'x' that the node may not have: its index comes from memory; 'scatter(+: x)' on the loop's directive sends what is added to the owners, wherever they are
         y[i] -= x[*list];
 // CHECK: :[[@LINE-1]]:19: warning: this reads an element of 'x' that the node may not have: its index comes from memory
+        y[i] += halo[col[i]];
+// CHECK: :[[@LINE-1]]:22: warning: this reads an element of 'halo' that the node may not have: its index comes from memory; 'gather(halo)' on the loop's directive
         y[col[i]] = 1;
 // CHECK: :[[@LINE-1]]:11: warning: this writes an element of 'y' that the node may not have: its index comes from memory; let each iteration write its own element, or write all elements on each node and combine them
     }
 }
 
+double from(const double *w, const int *list)
+{
+    double sum = 0;
+#pragma xmp inherit (w)
+#pragma xmp loop (i) on w[i] reduction(+: sum)
+    for (int i = 1; i < N - 1; i++)
+        sum += w[list[i]];
+// CHECK: :[[@LINE-1]]:18: warning: this reads an element of 'w' that the node may not have: its index comes from memory; 'gather(w)'
+    return sum;
+}
+
 void silent(void)
 {
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        beside[i] = i % 2 ? i - 1 : i;
 #pragma xmp loop (i) on t[i] gather(x) scatter(+: y)
     for (int i = 0; i < N; i++)
         y[col[i]] += x[col[i]];
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++) {
-        y[i] += halo[col[i]] + all[col[i]];
+        y[i] += halo[beside[i]] + halo[i + step[i % 4]] + all[col[i]];
         int at = col[i];
         if (at >= lower && at < upper)
             y[i] += x[at];

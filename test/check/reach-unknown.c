@@ -20,10 +20,14 @@ int at[100];
 #pragma xmp align fine[i] with w[i]
 #pragma xmp shadow u[2][0]
 #pragma xmp shadow full[*]
+#pragma xmp align at[i] with t[i]
 
 void f(int d)
 {
 #ifdef UNKNOWN
+#pragma xmp loop (i) on t[i]
+    for (int i = 2; i < 98; i++)
+        at[i] = i + d;
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on t[i]
     for (int i = 2; i < 98; i++)
