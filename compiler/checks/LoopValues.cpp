@@ -16,6 +16,7 @@
 #include "checks/LoopValues.h"
 #include "facts/Subscript.h"
 #include "facts/UpdateForm.h"
+#include "model/CxxObjects.h"
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -82,11 +83,11 @@ bool choosesIteration(const Condition &C, const LoopNest &N) {
          });
 }
 
-/// By a class of the C++ library, which keeps what it had.
+/// By the C++ library, which keeps what the object had: `found.push_back(x)`, `text += s`, `out << x`.
 bool isCollected(const Event *W) {
   const auto *Call = dyn_cast_or_null<CallExpr>(W->By);
-  const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
-  return Method && W->What == Event::Update && (Method->getIdentifier() || Method->getParent()->getName() == "basic_string");
+  const FunctionDecl *F = Call && W->What == Event::Update && isLibraryClass(W->Named->getType()) ? Call->getDirectCallee() : nullptr;
+  return F && ((isa<CXXMethodDecl>(F) && F->getIdentifier()) || llvm::is_contained({OO_LessLess, OO_PlusEqual}, F->getOverloadedOperator()));
 }
 
 const Expr *valueOf(const Event &W) {
@@ -163,7 +164,11 @@ bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) con
       return (isa<ParmVarDecl>(R->getDecl()) && R->getType()->isIntegerType()) || llvm::any_of(N.Loops, [&](const Loop &L) { return L.Variable == R->getDecl(); });
     });
   };
-  return llvm::all_of(V.Writes, [&](const Event *W) {
+  // `if (u[i] < low) continue;`
+  bool LeavesByData = hasAny<IfStmt>(N.Body, [&](const IfStmt *If) {
+    return hasAny<Stmt>(If->getThen(), [](const Stmt *S) { return isa<ContinueStmt, GotoStmt>(S); }) && hasAny<Expr>(If->getCond(), IsOther);
+  });
+  return !LeavesByData && llvm::all_of(V.Writes, [&](const Event *W) {
     const Expr *Value = valueOf(*W);
     return Value && NamesIndex(Value) && !hasAny<Expr>(Value, IsOther) && llvm::none_of(W->Under, [&](const Condition &C) {
       return hasAny<Expr>(C.What, IsOther) || (isa<Expr>(C.What) && choosesIteration(C, N));
@@ -260,6 +265,7 @@ SourceLocation LoopValueCheck::clausePlace(const PlaceInLoop &V, const LoopNest 
     return &Other != &N && (Other.Tokens.contains(N.Marker) || N.Tokens.contains(Other.Marker));
   });
   bool Nameable = llvm::none_of(V.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Follow; }) &&
+                  !isLibraryClass(V.At.Variable->getType()) &&
                   (!V.At.Variable->isStaticLocal() || V.At.Variable->getDeclContext() == Events.functionOf(N.Body));
   // What else is noted with an extreme value would need location variables.
   const auto *Block = V.Writes[0]->Guard ? dyn_cast<CompoundStmt>(V.Writes[0]->Guard->getThen()) : nullptr;
@@ -305,7 +311,7 @@ std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const 
 
 /// Of a place that no clause combines.
 void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All) {
-  bool WalksPart = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() && (V.Updated || V.CarriedAt) &&
+  bool WalksPart = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() && !V.IsSet && (V.Updated || V.CarriedAt) &&
                    llvm::any_of(Plain.Flows, [&](const auto &Flow) { // of each node: checks/Pointers.cpp has more to say
                      return Flow.second == V.At.Variable && isa<VarDecl>(Flow.first) && M.findArray(cast<VarDecl>(Flow.first));
                    });

@@ -29,7 +29,9 @@ public:
   ValuesAfter(const Program &P, const EventFinder &Events);
 
   /// Where the program, after the loop, uses what it has left there; null: nowhere, a directive combines it first, or it isn't known.
-  const Event *readOf(const Place &At, const LoopNest &N) const;
+  /// Uses: not every read counts.
+  using Counts = llvm::function_ref<bool(const Event &)>;
+  const Event *readOf(const Place &At, const LoopNest &N, Counts Uses = nullptr) const;
   /// A directive after the loop combines it, or what is computed from it; or it comes from what nodes have told each other, or from their numbers.
   bool isNodes(const Place &At, const LoopNest &N) const;
   /// What is computed from it is combined, or goes where it may be.
@@ -62,7 +64,7 @@ private:
   bool isKnownElsewhere(const clang::NamedDecl *D) const;
   bool isOwnUpdate(const Event &E, llvm::ArrayRef<Event> All) const;
   bool isHarmless(const Event &E) const;
-  Found fateOf(const Place &At, const clang::Stmt *S, const LoopNest &N, llvm::DenseSet<const clang::Stmt *> &Seen) const;
+  Found fateOf(const Place &At, const clang::Stmt *S, const LoopNest &N, llvm::DenseSet<const clang::Stmt *> &Seen, Counts Uses = nullptr) const;
 };
 
 } // namespace sode

@@ -8,7 +8,9 @@
 #include "checks/LoopValues.h"
 #include "facts/Subscript.h"
 #include "facts/Events.h"
+#include "model/Arguments.h"
 #include "model/Changes.h"
+#include "model/CxxObjects.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 #include "support/Initialized.h"
@@ -37,8 +39,13 @@ private:
   bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || Plain.Escaping.count(V) || After.isHandedOn(V); }
   bool isMemory(const PlainAccess &A) const;
   bool isOfNode(const PlainAccess &A) const;
-  bool isWholeOnOne(const PlainAccess &Read, const LoopNest &N) const;
+  bool isWholeOnOne(unsigned Position, llvm::ArrayRef<const Expr *> Subscripts, const LoopNest &N, const CallExpr *Through = nullptr) const;
+  bool isWholeRead(const Event &Read, const LoopNest &N) const;
+  bool isUsedByOthers(const Event &Written, const Event &Read, const LoopNest &N) const;
+  bool isOwnMemory(const Place &At, const LoopNest &N) const;
+  void checkParts(const LoopNest &N);
   bool isUsedOutside(const PlainAccess &A, const LoopNest &N) const;
+  std::optional<std::pair<int64_t, int64_t>> rangeOf(const LoopNest &N) const;
   std::optional<int64_t> ownOffset(const PlainAccess &A) const;
   void checkOwnPart(const PlainAccess &A, int64_t Offset);
   void checkOwnNumber(const PlainAccess &A);
@@ -110,16 +117,21 @@ bool PlainVariableCheck::isOfNode(const PlainAccess &A) const {
   });
 }
 
-/// `if (me == 0)`, `task on p[0]`, and a loop through all elements that the nest sets: one node has not got those of the others.
-bool PlainVariableCheck::isWholeOnOne(const PlainAccess &Read, const LoopNest &N) const {
-  std::optional<std::pair<int64_t, int64_t>> Set;
+/// What the nest's first distributed loop runs through.
+std::optional<std::pair<int64_t, int64_t>> PlainVariableCheck::rangeOf(const LoopNest &N) const {
   for (const Loop &L : N.Loops)
-    if (L.Distributed && !Set)
-      Set = ModelBuilder::rangeOf(L, Context);
+    if (L.Distributed)
+      return ModelBuilder::rangeOf(L, Context);
+  return std::nullopt;
+}
+
+/// `if (me == 0)`, `task on p[0]`, and a loop through all elements that the nest sets: one node has not got those of the others.
+bool PlainVariableCheck::isWholeOnOne(unsigned Position, llvm::ArrayRef<const Expr *> Subscripts, const LoopNest &N, const CallExpr *Through) const {
+  auto Set = rangeOf(N);
   bool All = false, Own = false;
   auto IsConstant = [&](const Expr *E) { return constantOf(E, Context).has_value(); };
   auto Look = [&](const Stmt *S) {
-    if (Read.Position < TU.Tokens.find(S->getBeginLoc()) || Read.Position > TU.Tokens.find(S->getEndLoc()))
+    if (Position < TU.Tokens.find(S->getBeginLoc()) || Position > TU.Tokens.find(S->getEndLoc()))
       return;
     const auto *For = dyn_cast<ForStmt>(S);
     const auto *If = dyn_cast<IfStmt>(S);
@@ -129,15 +141,20 @@ bool PlainVariableCheck::isWholeOnOne(const PlainAccess &Read, const LoopNest &N
     Loop L{};
     if (!For || !ModelBuilder::readLoop(For, L))
       return;
+    // `for (k = 0; k < n; k++)` of `save(own, N)`
+    const auto *Ref = L.Bound ? dyn_cast<DeclRefExpr>(L.Bound->IgnoreParenImpCasts()) : nullptr;
+    const auto *Parameter = Ref && Through ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+    if (const Expr *Given = Parameter ? argumentFor(*Through, *Parameter) : nullptr)
+      L.Bound = Given;
     auto Range = L.StepExpr ? std::nullopt : ModelBuilder::rangeOf(L, Context);
     Own |= P.Calls.asksForNode(L.Init) || P.Calls.asksForNode(L.Bound);
-    All |= Range && Set && Range->first <= Set->first && Range->second >= Set->second && llvm::any_of(Read.Subscripts, [&](const Expr *E) {
+    All |= Range && Set && Range->first <= Set->first && Range->second >= Set->second && llvm::any_of(Subscripts, [&](const Expr *E) {
       std::optional<Affine> Form = sumOf(E, Context);
       return Form && Form->Variable == L.Variable;
     });
   };
   for (const FunctionDecl *F : P.Does.functions())
-    if (P.Does.bodyOf(F).contains(Read.Position))
+    if (P.Does.bodyOf(F).contains(Position))
       forEach<Stmt>(F->getBody(), Look);
   return All && !Own;
 }
@@ -185,7 +202,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
     return;
   for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
     bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
-    if (!Read->Read || Read->Written || Read->Subscripts.empty() || ownOffset(*Read) == Offset || ((InTask || isOfNode(*Read)) && !isWholeOnOne(*Read, *N)))
+    if (!Read->Read || Read->Written || Read->Subscripts.empty() || ownOffset(*Read) == Offset || ((InTask || isOfNode(*Read)) && !isWholeOnOne(Read->Position, Read->Subscripts, *N)))
       continue;
     if (!Reported.insert(nameOf(A)).second)
       return;
@@ -259,6 +276,102 @@ void PlainVariableCheck::checkOwnNumber(const PlainAccess &A) {
   }
 }
 
+/// The whole of it: `fwrite(own, sizeof *own, N, f)`, `for (double x : own)`, `own.end()`.
+bool PlainVariableCheck::isWholeRead(const Event &Read, const LoopNest &N) const {
+  if (isa_and_nonnull<CXXForRangeStmt>(Read.By))
+    return true;
+  const auto *Call = dyn_cast_or_null<CallExpr>(Read.By);
+  if (!Call)
+    return false;
+  if (objectOf(*Call))
+    return isObjectEnd(Call);
+  const Expr *Named = Read.Named->IgnoreParenCasts();
+  const auto *U = dyn_cast<UnaryOperator>(Named);
+  if (!isa<DeclRefExpr, MemberExpr, CallExpr>(Named) && !(U && U->getOpcode() == UO_AddrOf && !isa<ArraySubscriptExpr>(U->getSubExpr()->IgnoreParens())))
+    return false;
+  QualType T = Named->getType();
+  T = T->isArrayType() ? QualType(T->getBaseElementTypeUnsafe(), 0) : T->isPointerType() ? T->getPointeeType() : T;
+  auto Range = rangeOf(N);
+  if (!Range || T->isIncompleteType() || T->isDependentType())
+    return false;
+  int64_t Bytes = (Range->second - Range->first) * Context.getTypeSizeInChars(T).getQuantity(), Given = 1;
+  bool Sized = false;
+  if (U) // the whole struct
+    return true;
+  for (const Expr *A : Call->arguments()) {
+    std::optional<int64_t> Size = A->getType()->isIntegerType() ? constantOf(A, Context) : 0;
+    if (!Size)
+      return false;
+    if (A->getType()->isIntegerType())
+      Given *= *Size, Sized = true;
+  }
+  return !Sized || Given >= Bytes;
+}
+
+/// Does the program read elements there that iterations on other nodes have written?
+bool PlainVariableCheck::isUsedByOthers(const Event &Written, const Event &Read, const LoopNest &N) const {
+  std::vector<const Expr *> Subscripts;
+  for (size_t I = 0; I < Read.At.Steps.size() && I < Written.At.Steps.size(); ++I) {
+    const Place::Step &R = Read.At.Steps[I], &W = Written.At.Steps[I];
+    if (R.What != Place::Step::Subscript || W.What != R.What)
+      continue;
+    std::optional<Affine> Form = R.Index ? sumOf(R.Index, Context) : std::nullopt, Own = W.Index ? sumOf(W.Index, Context) : std::nullopt;
+    bool Same = Form && Own && Form->Variable && Own->Variable;
+    if (Read.Own && !(Same && Form->Offset != Own->Offset && llvm::any_of(N.Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Own->Variable; })))
+      return false;
+    Subscripts.push_back(R.Index);
+  }
+  bool Chosen = llvm::any_of(Read.Under, [&](const Condition &C) { return !C.test() || P.Calls.asksForNode(C.test()); });
+  unsigned Position = Read.Named ? TU.Tokens.find(Read.Named->getBeginLoc()) : ~0u;
+  if (Subscripts.empty())
+    return isWholeRead(Read, N) && llvm::none_of(Read.Under, [&](const Condition &C) { return C.repeats() && P.Calls.asksForNode(C.test()); });
+  return Chosen ? !llvm::is_contained(Subscripts, nullptr) && isWholeOnOne(Position, Subscripts, N, Read.Through) : true;
+}
+
+/// Memory that each node has for itself, which outlives the nest: of a variable, or that one pointer has got.
+bool PlainVariableCheck::isOwnMemory(const Place &At, const LoopNest &N) const {
+  const VarDecl *V = At.Variable;
+  if (isa<ParmVarDecl>(V) || isSeenElsewhere(V) || Plain.ThreadPrivate.count(V) || V->getType()->isReferenceType() ||
+      (!V->hasGlobalStorage() && V->getDeclContext() != Events.functionOf(N.Body)) || N.Tokens.contains(TU.Tokens.find(V->getLocation())))
+    return false;
+  if (!At.isBehindPointer() || isLibraryClass(V->getType()))
+    return true;
+  auto Names = Of.find({V, nullptr});
+  if (Names == Of.end() || !V->getType()->isPointerType() || At.Steps[0].What != Place::Step::Follow)
+    return false;
+  Holding Held = P.Held.in(Names->second[0]->Name);
+  return Held.Memory && Held.Addresses.empty() && !Held.Unknown;
+}
+
+/// The same of elements that functions and pointers lead to, and of objects: where what the nest has written is read after it.
+void PlainVariableCheck::checkParts(const LoopNest &N) {
+  const std::vector<Event> All = Events.in(N);
+  for (const Event &W : All) {
+    const VarDecl *V = W.At.Variable;
+    auto Member = llvm::find_if(W.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Member; });
+    Name Of = {V, Member == W.At.Steps.end() ? nullptr : Member->Field};
+    if (!W.writes() || !W.Own || W.In != &N || Reported.count({V, nullptr}) || Reported.count(Of) || !isOwnMemory(W.At, N) || After.isHandedOn(V) || Plain.Collective.count(V))
+      continue;
+    auto Combines = [&](const LoopNest *Around) {
+      return llvm::any_of(Around->Reductions, [&](const Reduction &R) {
+        return llvm::any_of(R.Variables, [&](const Reduction::Variable &Each) { return Events.placeOf(firstElement(Each.Text->Checked)).Variable == V; });
+      });
+    };
+    const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
+    Expr::EvalResult Value;
+    bool Mark = isa_and_nonnull<UnaryOperator>(W.By) || (B && B->getRHS()->EvaluateAsRValue(Value, Context));
+    if (Mark || llvm::any_of(Nests.around(N.Tokens.First), Combines))
+      continue;
+    const Event *Read = After.readOf(W.At, N, [&](const Event &E) { return isUsedByOthers(W, E, N); });
+    // A copy of the whole struct may be told to other nodes.
+    bool Copied = Read && Of.second && Plain.WholeStructs.count(V) && llvm::any_of(Read->At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Subscript; });
+    if (!Read || Copied || !Reported.insert(Of).second)
+      continue;
+    Diags.report(W.loc(), diag::warn_own_part_written) << sode::textOf(W.At) << 0u;
+    Diags.report(Read->loc(), diag::note_others_read);
+  }
+}
+
 void PlainVariableCheck::run() {
   for (const auto *List : {&Plain.List, &Plain.Members})
     for (const PlainAccess &A : *List)
@@ -277,6 +390,9 @@ void PlainVariableCheck::run() {
       else
         checkOwnNumber(A);
     }
+  for (const LoopNest &N : M.Nests)
+    if (splitsWork(N) && !N.OfAssignment)
+      checkParts(N);
 }
 
 } // namespace

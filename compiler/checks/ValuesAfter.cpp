@@ -45,7 +45,7 @@ static llvm::StringRef operatorOf(const Event &W, const ASTContext &Context) {
   return Operator == "-" ? "+" : Operator;
 }
 
-/// `r[i % 3]` and `r[(i + 1) % 3]`: places that the index of a distributed loop moves, of which none is always the other.
+/// `r[i % 3]` and `r[(i + 1) % 3]`, or `r[0]`: places of which the index of a distributed loop moves the written one, and none is always the other.
 static bool movesApart(const Event &W, const Event &R, const ASTContext &Context) {
   const LoopNest *N = R.In;
   auto Moves = [&](const Expr *E, auto &&Self, unsigned Depth) -> bool {
@@ -62,7 +62,7 @@ static bool movesApart(const Event &W, const Event &R, const ASTContext &Context
     llvm::FoldingSetNodeID X, Y;
     A.Index->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
     B.Index->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
-    if (X != Y && Moves(A.Index, Moves, 0) && Moves(B.Index, Moves, 0))
+    if (X != Y && Moves(A.Index, Moves, 0) && (Moves(B.Index, Moves, 0) || constantOf(B.Index, Context)))
       return true;
   }
   return false;
@@ -344,7 +344,7 @@ bool ValuesAfter::isHarmless(const Event &E) const {
 }
 
 /// Of what is in the place after S.
-ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const LoopNest &N, llvm::DenseSet<const Stmt *> &Seen) const {
+ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const LoopNest &N, llvm::DenseSet<const Stmt *> &Seen, Counts Uses) const {
   if (!Seen.insert(S).second || Seen.size() > 64)
     return {Dead, nullptr};
   std::vector<const Event *> Sets;
@@ -358,7 +358,7 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
       continue;
     if (E.What == Event::Combined || E.What == Event::Given)
       return {Handled, nullptr};
-    if (E.reads() && !isOwnUpdate(E, All) && !isHarmless(E))
+    if (E.reads() && !isOwnUpdate(E, All) && !isHarmless(E) && (!Uses || Uses(E)))
       return {Used, &E};
     if (E.What == Event::Set && E.At.Steps.size() <= At.Steps.size()) {
       Sets.push_back(&E);
@@ -372,16 +372,16 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
     return {Dead, nullptr};
   for (const CallExpr *Call : Events.callsOf(F))
     if (std::optional<Place> There = Events.atCall(At, *Call)) {
-      Found Result = fateOf(*There, Call, N, Seen);
+      Found Result = fateOf(*There, Call, N, Seen, Uses);
       if (Result.What != Dead)
         return Result;
     }
   return {Dead, nullptr};
 }
 
-const Event *ValuesAfter::readOf(const Place &At, const LoopNest &N) const {
+const Event *ValuesAfter::readOf(const Place &At, const LoopNest &N, Counts Uses) const {
   llvm::DenseSet<const Stmt *> Seen;
-  Found Result = fateOf(At, N.Body, N, Seen);
+  Found Result = fateOf(At, N.Body, N, Seen, Uses);
   return Result.What == Used && !isHandedOn(At.Variable) ? Result.Read : nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include "facts/EventWalker.h"
 #include "facts/Program.h"
 #include "model/Arguments.h"
+#include "model/CxxObjects.h"
 
 using namespace clang;
 
@@ -40,6 +41,10 @@ std::optional<Target> EventWalker::targetOf(const Expr *E) const {
     else
       break;
   }
+  if (const Expr *Object = objectBegun(E))
+    return Object->getType()->isPointerType() ? std::nullopt : std::optional(Target{resolved(placeOf(Object)), Target::Elements});
+  if (isa<CallExpr>(E))
+    return resultOf(E);
   const auto *U = dyn_cast<UnaryOperator>(E);
   if (!U || U->getOpcode() != UO_AddrOf)
     return std::nullopt;
@@ -91,7 +96,12 @@ std::optional<Target> EventWalker::resultOf(const Expr *Root) const {
   auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
   const auto *Block = Definitions.size() == 1 ? dyn_cast<CompoundStmt>(Definitions[0]->getBody()) : nullptr;
   const auto *Return = Block && !Block->body_empty() ? dyn_cast<ReturnStmt>(Block->body_back()) : nullptr;
-  return Return && Return->getRetValue() ? targetOf(Return->getRetValue()) : std::nullopt;
+  if (!Return || !Return->getRetValue() || Results > 4) // functions may call themselves
+    return std::nullopt;
+  ++Results;
+  std::optional<Target> Found = targetOf(Return->getRetValue());
+  --Results;
+  return Found;
 }
 
 /// What a reference stands for.
@@ -126,6 +136,31 @@ Place EventWalker::resolved(Place At) const {
       break;
   }
   return At;
+}
+
+void EventWalker::addAt(Place At, Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
+  // `*(x > 0 ? &up : &down) += x`, also by a pointer that holds one of them
+  const Expr *Pointer = At.Steps.empty() || At.Steps[0].What != Place::Step::Follow ? nullptr : At.Variable ? Values.Of.lookup(At.Variable) : At.Root;
+  if (const auto *C = Pointer ? dyn_cast<ConditionalOperator>(Pointer->IgnoreParenCasts()) : nullptr) {
+    for (bool Holds : {true, false}) {
+      std::optional<Target> T = targetOf(Holds ? C->getTrueExpr() : C->getFalseExpr());
+      if (!T || !T->Base.Variable || T->Base.Variable == At.Variable)
+        continue;
+      Under.push_back({C->getCond(), Holds});
+      addAt(*follow(*T, At), What, Named, By, Guard, Used);
+      Under.pop_back();
+    }
+    return;
+  }
+  Event E{What, std::move(At), Named, By, Guard, Used, false, InHead, InCondition, Under};
+  if (!E.At.Variable || P.M.findArray(E.At.Variable))
+    return;
+  for (const Place::Step &S : E.At.Steps) {
+    if (S.Field && P.M.findArray(S.Field))
+      return;
+    E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);
+  }
+  push(std::move(E));
 }
 
 } // namespace sode

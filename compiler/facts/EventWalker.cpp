@@ -3,6 +3,7 @@
 #include "facts/EventWalker.h"
 #include "facts/Program.h"
 #include "model/Arguments.h"
+#include "model/CxxObjects.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -24,21 +25,15 @@ bool EventWalker::isOwn(const Expr *E, unsigned Depth) const {
     return false;
   if (Own.count(V->getCanonicalDecl()))
     return true;
+  if (Inside.count(V->getCanonicalDecl()))
+    return true;
   if (const Expr *Argument = Given.lookup(V))
     return isOwn(Argument, Depth + 1);
   return V->isLocalVarDecl() && V->hasInit() && isOwn(V->getInit(), Depth + 1);
 }
 
 void EventWalker::add(Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
-  Event E{What, resolved(placeOf(Named)), Named, By, Guard, Used, false, InHead, InCondition, Under};
-  if (!E.At.Variable || P.M.findArray(E.At.Variable))
-    return;
-  for (const Place::Step &S : E.At.Steps) {
-    if (S.Field && P.M.findArray(S.Field))
-      return;
-    E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);
-  }
-  push(std::move(E));
+  addAt(resolved(placeOf(Named)), What, Named, By, Guard, Used);
 }
 
 void EventWalker::under(const Stmt *What, bool Holds, const Stmt *S, const IfStmt *Guard) {
@@ -182,6 +177,19 @@ void EventWalker::turns(const Stmt *Loop, const Expr *Condition, const Stmt *Bod
     Under.pop_back();
 }
 
+/// All elements are read, or get values where the body assigns to them.
+void EventWalker::rangeFor(const CXXForRangeStmt &S) {
+  const VarDecl *V = S.getLoopVariable();
+  const Expr *Range = S.getRangeInit();
+  bool Sets = V->getType()->isReferenceType() && hasAny<BinaryOperator>(S.getBody(), [&](const BinaryOperator *B) {
+    return B->isAssignmentOp() && placeOf(B->getLHS()).Variable == V->getCanonicalDecl();
+  });
+  Range->isLValue() ? lvalue(Range) : expression(Range, /*Used=*/true);
+  if (Range->isLValue() && !Sets)
+    add(Event::Read, Range, &S, nullptr, /*Used=*/true);
+  walk(S.getBody());
+}
+
 /// What a reduction gives all nodes.
 void EventWalker::combine(const Reduction &R, Event::Kind What) {
   auto Note = [&](const ExprText *Text) {
@@ -196,6 +204,10 @@ void EventWalker::combine(const Reduction &R, Event::Kind What) {
 
 void EventWalker::nest(const LoopNest &N, const Stmt *S) {
   const LoopNest *Saved = std::exchange(In, splitsWork(N) ? &N : In);
+  // Of a whole function each nest has elements of its own.
+  for (const Loop &L : Own.empty() && splitsWork(N) ? llvm::ArrayRef(N.Loops) : llvm::ArrayRef<Loop>())
+    if (L.Distributed)
+      Inside.insert(L.Variable->getCanonicalDecl());
   walk(S);
   In = Saved;
   for (const Reduction &R : N.Reductions)
@@ -242,14 +254,32 @@ static bool updates(llvm::StringRef Name) {
   return llvm::is_contained(Functions, Name) || Name.starts_with("__sync_") || Name.ends_with("48_r") || Name == "random_r";
 }
 
-/// `found.push_back(x)`, `text += s`, `++it` of the C++ library's classes: what they hold depends on what they held.
-static bool updatesObject(const FunctionDecl *F) {
-  static const llvm::StringRef Names[] = {"push_back", "push_front", "emplace_back", "pop_back", "push", "pop", "insert", "emplace", "erase", "append"};
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  if (!Method || Method->isStatic() || Method->isConst() || Method->getParent()->getName() == "complex")
-    return false;
-  return llvm::is_contained(Names, nameOf(F)) ||
-         llvm::is_contained({OO_PlusEqual, OO_MinusEqual, OO_PlusPlus, OO_MinusMinus}, Method->getOverloadedOperator());
+/// What a call of the C++ library does to its object.
+static std::optional<Event::Kind> eventOf(ObjectEffect How) {
+  switch (How) {
+  case ObjectEffect::Unknown:
+    return std::nullopt;
+  case ObjectEffect::Reads:
+    return Event::Read;
+  case ObjectEffect::Sets:
+    return Event::Set;
+  case ObjectEffect::Updates:
+    return Event::Update;
+  }
+  return std::nullopt;
+}
+
+/// Objects of the C++ library, and what references of its functions lead to: `getline(in, line)`, `in >> x`, `text + s`.
+void EventWalker::libraryReferences(const CallExpr &C, const FunctionDecl &F) {
+  bool Inputs = nameOf(&F) == "getline" || F.getOverloadedOperator() == OO_GreaterGreater;
+  for (auto [Parameter, Argument] : pairsOf(C, F)) {
+    QualType T = Parameter->getType();
+    Place At = T->isLValueReferenceType() ? resolved(placeOf(Argument)) : Place();
+    if (!At.Variable || P.Context.getSourceManager().isInSystemHeader(At.Variable->getLocation())) // `std::cout`
+      continue;
+    bool Input = Inputs && (Parameter != F.getParamDecl(0) || isOperatorOfObject(C));
+    add(T.getNonReferenceType().isConstQualified() ? Event::Read : Input ? Event::Set : Event::Update, Argument, &C, nullptr, /*Used=*/true);
+  }
 }
 
 void EventWalker::argument(const CallExpr *C, unsigned I) {
@@ -284,6 +314,13 @@ void EventWalker::argument(const CallExpr *C, unsigned I) {
   push(std::move(E));
 }
 
+/// `double *to = va_arg(list, double *);`, and what that leads to may change.
+static bool writesListed(const FunctionDecl &F) {
+  return hasAny<VAArgExpr>(F.getBody(), [](const VAArgExpr *E) {
+    return E->getType()->isPointerType() && !E->getType()->getPointeeType().isConstQualified();
+  });
+}
+
 void EventWalker::call(const CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
   if (!F)
@@ -292,8 +329,9 @@ void EventWalker::call(const CallExpr *C) {
     return;
   bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation()));
   auto Definitions = P.Called.of(*C);
-  bool Updates = Library && updatesObject(F);
-  bool Follow = !Updates && !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
+  std::optional<Event::Kind> OnObject = Library ? eventOf(effectOnObject(*C)) : std::nullopt;
+  bool Takes = Library && llvm::any_of(C->arguments(), [](const Expr *A) { return A->isLValue() && isLibraryClass(A->getType()); });
+  bool Follow = !OnObject && !Takes && !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
   if (const Expr *Object = objectOf(*C); Object && isa<CXXMemberCallExpr>(C))
     Object->getType()->isPointerType() ? value(Object, nullptr) : lvalue(Object);
   for (const Expr *A : C->arguments())
@@ -307,8 +345,10 @@ void EventWalker::call(const CallExpr *C) {
     }
     for (unsigned I = 0; I < C->getNumArgs(); ++I)
       argument(C, I);
-    if (const Expr *Object = Updates ? objectOf(*C) : nullptr; Object && !Object->getType()->isPointerType())
-      add(Event::Update, Object, C, nullptr, /*Used=*/true);
+    if (Library && F)
+      libraryReferences(*C, *F);
+    if (const Expr *Object = OnObject ? objectOf(*C) : nullptr; Object && !Object->getType()->isPointerType())
+      add(*OnObject, Object, C, nullptr, /*Used=*/true);
     if (Library || nameOf(F) == "sode_assigned")
       return;
     Place At;
@@ -319,6 +359,9 @@ void EventWalker::call(const CallExpr *C) {
         add(Event::Given, A->IgnoreParenImpCasts(), C);
     return;
   }
+  for (unsigned I = F && F->isVariadic() ? F->getNumParams() : C->getNumArgs(); I < C->getNumArgs(); ++I)
+    if (std::optional<Target> T = writesListed(*Definitions[0]) ? targetOf(C->getArg(I)) : std::nullopt; T && T->How == Target::Object)
+      push({Event::Update, T->Base, C->getArg(I), C, nullptr, true, false, InHead, InCondition, Under});
   for (const FunctionDecl *Definition : Definitions) {
     if (Definitions.size() > 1)
       Under.push_back({C, Definition == Definitions.front()});
@@ -362,7 +405,12 @@ void EventWalker::lvalue(const Expr *E) {
     expression(S->getIdx(), /*Used=*/true);
   } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
     expression(U->getSubExpr(), /*Used=*/true);
-  else if (isa<BinaryOperator, UnaryOperator>(E)) // in C++ an assignment and `++n` are one
+  else if (ObjectElement X = objectElement(E); X.Object) {
+    bool Called = isa<CallExpr>(X.Object->IgnoreParenImpCasts()) && !objectElement(X.Object->IgnoreParenImpCasts()).Object;
+    Called || X.Object->getType()->isPointerType() ? expression(X.Object, /*Used=*/true) : lvalue(X.Object->IgnoreParenImpCasts());
+    if (X.Index)
+      expression(X.Index, /*Used=*/true);
+  } else if (isa<BinaryOperator, UnaryOperator>(E)) // in C++ an assignment and `++n` are one
     expression(E, /*Used=*/true);
   else if (!isa<DeclRefExpr>(E))
     for (const Stmt *Child : E->children())
@@ -469,6 +517,8 @@ void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
     Saved = std::exchange(InHead, true);
     walk(For->getInc());
     InHead = Saved;
+  } else if (const auto *Each = dyn_cast<CXXForRangeStmt>(S)) {
+    rangeFor(*Each);
   } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
     expression(While->getCond(), /*Used=*/true);
     turns(While, While->getCond(), While->getBody());

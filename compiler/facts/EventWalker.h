@@ -82,10 +82,12 @@ private:
   const EventSources &File;
   const PointerValues &Values;
   const llvm::DenseSet<const clang::VarDecl *> &Own;
+  mutable unsigned Results = 0; ///< Of functions that are looked at.
   bool Stopped = false, InHead = false, InCondition = false;
   const clang::Stmt *Use = nullptr; ///< What values are for.
   std::vector<Condition> Under;
   std::vector<const clang::FunctionDecl *> Active;
+  llvm::DenseSet<const clang::VarDecl *> Inside; ///< Variables of distributed loops that the walk has come to.
   const clang::CallExpr *Through = nullptr; ///< The innermost call that is followed.
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Given;  ///< Arguments of parameters.
   std::map<const clang::VarDecl *, Target> Leads;              ///< Where pointer and reference parameters lead,
@@ -97,6 +99,7 @@ private:
     E.Through = Through;
     Found.push_back(std::move(E));
   }
+  void addAt(Place At, Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard, bool Used);
   void add(Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard = nullptr, bool Used = false);
   void expression(const clang::Expr *E, bool Used, const clang::IfStmt *Guard = nullptr);
   void lvalue(const clang::Expr *E);
@@ -111,6 +114,8 @@ private:
   bool asksForNode(const clang::Expr *E) const;
   void directive(const clang::FunctionDecl *Prototype);
   void indices(const SetRef *Set);
+  void rangeFor(const clang::CXXForRangeStmt &S);
+  void libraryReferences(const clang::CallExpr &C, const clang::FunctionDecl &F);
   void combine(const Reduction &R, Event::Kind What);
   void nest(const LoopNest &N, const clang::Stmt *S);
   void call(const clang::CallExpr *C);

@@ -39,7 +39,7 @@ llvm::DenseMap<const Expr *, Path> findPaths(const References &Refs, ASTContext 
 
 bool isDirective(const Stmt *Parent, const Stmt *Child) {
   const auto *If = dyn_cast<IfStmt>(Parent);
-  const auto *Never = If ? dyn_cast<IntegerLiteral>(If->getCond()->IgnoreParens()) : nullptr;
+  const auto *Never = If ? dyn_cast<IntegerLiteral>(If->getCond()->IgnoreParenImpCasts()) : nullptr; // a `bool` in C++
   return Never && Never->getValue() == 0 && Child == If->getElse();
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/Changes.h"
 #include "model/Arguments.h"
+#include "model/CxxObjects.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -38,6 +39,11 @@ Place placeOf(const Expr *E) {
       E = U->getSubExpr();
     } else if (U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
       E = U->getSubExpr();
+    } else if (ObjectElement X = objectElement(E); X.Object) {
+      P.Steps.push_back({X.Index ? Place::Step::Subscript : Place::Step::Follow, nullptr, X.Index});
+      if (X.Object->getType()->isPointerType())
+        P.Steps.push_back({Place::Step::Follow});
+      E = X.Object;
     } else {
       break;
     }

@@ -158,7 +158,7 @@ int main(void)
 void right(void)
 {
     int n = told(), first = is_first(), me = xmp_node_num(), low = xmp_array_gcllbound(xmp_desc_of(u), 1), here, order[N];
-    double *p = malloc(N * sizeof *p), marks[N] = {0}, own = me == 1 ? 3 : 4, s = 0;
+    double *p = malloc(N * sizeof *p), marks[N] = {0}, table[N] = {0}, own = me == 1 ? 3 : 4, s = 0;
     xmp_array_lsize(xmp_desc_of(u), 1, &here);
     struct part a = {u, here - low}, b = {p, N};
     for (int k = 0; k < n; k++) {
@@ -181,7 +181,7 @@ void right(void)
             printf("%d has %d\n", me, i);
     if (me == 1)
         printf("%g\n", own);
-    s += sum_part(a) + last(p, n) + dot(here - low, u) + at(p, n);
+    s += sum_part(a) + last(table, n) + dot(here - low, u) + at(table, n);
     add(here - low, u, 1);
     shift_part(u, here - low);
     show(s + sum_part(b));
