@@ -64,6 +64,16 @@ bool saysYesOrNo(const Expr *E, const ASTContext &Context) {
 
 } // namespace
 
+static bool isNamed(const FunctionDecl &F, llvm::ArrayRef<llvm::StringRef> Names) {
+  return F.getIdentifier() && !F.isDefined() && llvm::is_contained(Names, F.getName());
+}
+
+bool ChosenValues::isClock(const FunctionDecl &F) {
+  return isNamed(F, {"xmp_wtime", "MPI_Wtime", "omp_get_wtime", "clock", "time", "difftime"});
+}
+
+bool ChosenValues::isOfProcess(const FunctionDecl &F) { return isNamed(F, {"getpid", "getppid", "gethostid", "getrandom"}); }
+
 const Expr *ChosenValues::choiceIn(const Expr *E, unsigned Depth) const {
   const Expr *Found = nullptr;
   hasAny<Expr>(E, [&](const Expr *Part) {
@@ -72,7 +82,8 @@ const Expr *ChosenValues::choiceIn(const Expr *E, unsigned Depth) const {
       Found = C->getType()->isArithmeticType() && P.Calls.isOfNumber(C->getCond()) && !Truth ? C : nullptr;
     } else if (const auto *Call = dyn_cast<CallExpr>(Part)) {
       auto Definitions = P.Called.of(*Call);
-      Found = llvm::any_of(Definitions, [&](const FunctionDecl *F) { return isChosen(F, Depth + 1); }) ? Call : nullptr;
+      const FunctionDecl *Callee = Definitions.empty() ? Call->getDirectCallee() : nullptr;
+      Found = (Callee && isOfProcess(*Callee)) || llvm::any_of(Definitions, [&](const FunctionDecl *F) { return isChosen(F, Depth + 1); }) ? Call : nullptr;
     }
     return Found != nullptr;
   });

@@ -18,6 +18,11 @@ public:
   /// The `?:`, or the call of such a function, in the expression; null: there is none. What only says yes or no is left out.
   const clang::Expr *choiceIn(const clang::Expr *E) const { return choiceIn(E, 0); }
 
+  /// `xmp_wtime`, and the like.
+  static bool isClock(const clang::FunctionDecl &F);
+  /// `getpid`, and the like.
+  static bool isOfProcess(const clang::FunctionDecl &F);
+
 private:
   mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
 

@@ -46,6 +46,8 @@ private:
   void check(const FunctionDecl *F);
   void checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> All);
   void checkResults(const FunctionDecl *F);
+  std::optional<int64_t> nodeOf(const Condition &C) const;
+  void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
   void checkPlace(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
@@ -385,10 +387,56 @@ void NodeValueCheck::checkResults(const FunctionDecl *F) {
     auto InTask = [&](const TaskBlock &T) { return T.Tokens.contains(at(Call)); };
     bool Here = llvm::any_of(Nests.around(at(Call)), [&](const LoopNest *N) { return splitsWork(*N); }) || steersDirective(Call, F);
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Here || !Callee || Chosen.choiceIn(Call) != Call || llvm::any_of(M.Tasks, InTask))
+    bool Clock = Callee && ChosenValues::isClock(*Callee) && steersDirective(Call, F);
+    if (!Here || !Callee || (!Clock && Chosen.choiceIn(Call) != Call) || llvm::any_of(M.Tasks, InTask))
       return;
-    Diags.report(Call->getExprLoc(), diag::warn_node_result) << Callee->getName();
+    Diags.report(Call->getExprLoc(), diag::warn_node_result) << Callee->getName() << unsigned(Clock || ChosenValues::isOfProcess(*Callee));
   });
+}
+
+/// The one node that the condition chooses, counted from 0, of nodes in one dimension; -1: one that is not the first.
+std::optional<int64_t> NodeValueCheck::nodeOf(const Condition &C) const {
+  if (M.NodeArrays.size() != 1 || M.NodeArrays[0].Sizes.size() != 1 || !C.Holds)
+    return std::nullopt;
+  if (const Expr *Test = C.test()) {
+    const auto *B = dyn_cast<BinaryOperator>(Test->IgnoreParenImpCasts());
+    std::optional<int64_t> Node = B && B->getOpcode() == BO_EQ && P.Calls.isOfNumber(B->getLHS()) ? constantOf(B->getRHS(), Context) : std::nullopt;
+    return Node ? std::optional(*Node - countsFromOne(B->getLHS())) : std::nullopt;
+  }
+  const TaskBlock *T = taskOf(C.What);
+  std::optional<int64_t> At = T && T->On.Subs.size() == 1 && T->On.Subs[0].Kind == SetRef::Sub::At ? T->On.Subs[0].Low.constant() : std::nullopt;
+  if (At && T->On.OfNodes)
+    return At;
+  const Template *Of = At ? T->On.OfTemplate : nullptr;
+  std::optional<int64_t> Extent = Of && !Of->Open && Of->Dims[0].Dist == DistKind::Block ? Of->Dims[0].Extent.constant() : std::nullopt;
+  return Extent && *At >= (*Extent + 1) / 2 ? std::optional<int64_t>(-1) : std::nullopt;
+}
+
+/// `if (me == 1) n = 20;` in front of a `bcast (n)` that sends what the first node has.
+void NodeValueCheck::checkRoot(llvm::ArrayRef<Event> All, size_t I) {
+  const Event &W = All[I];
+  std::optional<int64_t> Setter = nodeOf(*chosenBy(W));
+  for (size_t K = I + 1; Setter && K < All.size(); ++K) {
+    const Event &E = All[K];
+    if (E.What == Event::Unknown && W.At.Variable->hasGlobalStorage())
+      return;
+    if (!E.At.Variable || sharing(E.At, W.At, Context) == Sharing::No || E.What == Event::Read)
+      continue;
+    if (E.What != Event::Combined)
+      return;
+    auto Names = [&](const BroadcastCall::Variable &V) { return V.Text->Checked && firstElement(V.Text->Checked) == E.Named; };
+    for (const BroadcastCall &B : M.Broadcasts) {
+      if (B.On || !llvm::any_of(B.Variables, Names) || (B.From && !B.From->OfNodes))
+        continue;
+      bool One = B.From && B.From->Subs.size() == 1 && B.From->Subs[0].Kind == SetRef::Sub::At;
+      std::optional<int64_t> Root = One ? B.From->Subs[0].Low.constant() : B.From ? std::nullopt : std::optional<int64_t>(0);
+      if (!Root || (*Setter < 0 ? *Root != 0 : *Setter == *Root) || !Told.insert({W.At.Variable, "bcast"}).second)
+        continue;
+      Diags.report(B.D->Loc, diag::warn_bcast_root) << textOf(W.At);
+      Diags.report(W.loc(), diag::note_node_value) << textOf(W.At);
+    }
+    return;
+  }
 }
 
 void NodeValueCheck::check(const FunctionDecl *F) {
@@ -397,6 +445,7 @@ void NodeValueCheck::check(const FunctionDecl *F) {
     const Event &W = All[I];
     if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || isElsewhere(W.At) || !chosenBy(W) || isChosenTwice(All, I))
       continue;
+    checkRoot(All, I);
     const Expr *Read = useOf(F, All, I);
     if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second || !Used.insert(Read).second)
       continue;
