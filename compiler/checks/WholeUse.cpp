@@ -171,6 +171,13 @@ const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVa
     return V == &X || (Of && Of->getDecl() == &X);
   };
   const DeclRefExpr *Found = nullptr;
+  // `return n ? x[0] + sum(x + 1, n - 1) : 0`
+  forEach<CallExpr>(S.Callee.getBody(), [&](const CallExpr *Again) {
+    const Expr *Rest = P.Called.of(*Again).size() == 1 && P.Called.of(*Again)[0] == &S.Callee ? argumentFor(*Again, X) : nullptr;
+    bool Counts = Rest && llvm::any_of(Again->arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && hasAny<DeclRefExpr>(E, CountsAll); });
+    if (Counts)
+      forEach<DeclRefExpr>(Rest, [&](const DeclRefExpr *R) { Found = !Found && R->getDecl() == &X ? R : Found; });
+  });
   forEach<Stmt>(S.Callee.getBody(), [&](const Stmt *Around) {
     const auto *For = dyn_cast<ForStmt>(Around);
     const auto *While = dyn_cast<WhileStmt>(Around);

@@ -4,7 +4,9 @@
 #include "facts/Initializers.h"
 #include "facts/Program.h"
 #include "model/Arguments.h"
+#include "model/Changes.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -50,9 +52,12 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *C) override {
-    for (const FunctionDecl *F : P.Called.of(*C))
+    for (const FunctionDecl *F : P.Called.of(*C)) {
       for (auto [Parameter, Argument] : pairsOf(*C, *F))
         flow(Parameter, Argument);
+      for (unsigned I = F->isVariadic() ? F->getNumParams() : C->getNumArgs(); I < C->getNumArgs(); ++I)
+        listed(*F, C->getArg(I));
+    }
     return true;
   }
 
@@ -63,6 +68,11 @@ private:
   const FunctionDecl *Function = nullptr;
 
   static bool isPointer(QualType T) { return T->isPointerType(); }
+  /// `(intptr_t)u`
+  static bool isAddress(const Expr *E) {
+    const auto *Cast = dyn_cast<CastExpr>(E->IgnoreParenImpCasts());
+    return Cast && Cast->getCastKind() == CK_PointerToIntegral;
+  }
 
   /// Another file may call it.
   void noteUnknownCallers(const ParmVarDecl &P) {
@@ -74,18 +84,33 @@ private:
     Flows.push_back({holderOf(&P), S});
   }
 
+  /// `double *x = va_arg(list, double *)`: any of the arguments that no parameter names.
+  void listed(const FunctionDecl &F, const Expr *Argument) {
+    auto IsListed = [](const Expr *E) { return E && isa<VAArgExpr>(E->IgnoreParenCasts()); };
+    forEach<Stmt>(F.getBody(), [&](const Stmt *S) {
+      const auto *B = dyn_cast<BinaryOperator>(S);
+      if (const auto *Declared = dyn_cast<DeclStmt>(S)) {
+        for (const Decl *D : Declared->decls())
+          if (const auto *V = dyn_cast<VarDecl>(D); V && IsListed(V->getInit()))
+            flow(V, Argument);
+      } else if (B && B->getOpcode() == BO_Assign && IsListed(B->getRHS())) {
+        flow(placeOf(B->getLHS()).Variable, Argument);
+      }
+    });
+  }
+
   bool flow(const Decl *To, const Expr *From) {
     if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
       forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
       return true;
     }
-    if (!To || !From || !isPointer(From->getType()))
+    if (!To || !From || !(isPointer(From->getType()) || isAddress(From)))
       return true;
     std::vector<Pointers::Source> Found;
     Known.sources(From, false, Found);
     for (Pointers::Source &S : Found) {
       // By the address of a pointer what it holds can be set.
-      if (S.Of && isPointer(From->getType()->getPointeeType()) && S.Of != holderOf(To))
+      if (S.Of && isPointer(From->getType()) && isPointer(From->getType()->getPointeeType()) && S.Of != holderOf(To))
         Flows.push_back({S.Of, {holderOf(To), S.Moved, {}}});
       Flows.push_back({holderOf(To), std::move(S)});
     }
@@ -174,7 +199,13 @@ void Pointers::callSources(const CallExpr &Call, bool Moved, std::vector<Source>
 
 /// What a pointer expression may be.
 void Pointers::sources(const Expr *E, bool Moved, std::vector<Source> &Found) const {
+  const auto *Cast = dyn_cast<CastExpr>(E->IgnoreParens());
+  bool OfInteger = Cast && Cast->getCastKind() == CK_IntegralToPointer;
   E = E->IgnoreParenCasts();
+  if (const auto *Ref = OfInteger ? dyn_cast<DeclRefExpr>(E) : nullptr) { // `(double *)a` of `intptr_t a = (intptr_t)u`
+    Found.push_back({holderOf(Ref->getDecl()), Moved, {}});
+    return;
+  }
   if (E->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
     return;
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
