@@ -81,6 +81,9 @@ private:
     auto Fill = llvm::find_if(M.Exchanges, Is);
     if (Fill->Async)
       return Errors.refuse(Unblocked::Async, "", D.Loc);
+    for (const Array *A : Fill->Arrays)
+      if (A->HeldBy)
+        return Errors.refuse(Unblocked::Member, A->Name, D.Loc);
     Items.push_back({nullptr, &*Fill, nullptr});
     return true;
   }

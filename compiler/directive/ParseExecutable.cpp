@@ -88,7 +88,7 @@ Directive::Body DirectiveParser::parseArray() {
   return D;
 }
 
-/// `(a, c.a, p->a, c[2].a)`
+/// `(a, c.a, p->a, c[2].a)`, for `reflect` also `level[k]`
 std::vector<ExprText> DirectiveParser::parseArrays() {
   return expect(tok::l_paren) ? parseArrayList() : std::vector<ExprText>();
 }
@@ -100,7 +100,7 @@ std::vector<ExprText> DirectiveParser::parseArrayList() {
     size_t Start = In.position();
     if (Ok && (In.at(tok::period) || In.at(tok::arrow) || In.at(tok::l_square))) {
       ExprText Member = In.takeExpr();
-      bool Found = llvm::any_of(Member.Tokens, [](const Token &T) { return T.isOneOf(tok::period, tok::arrow); });
+      bool Found = Word == "reflect" || llvm::any_of(Member.Tokens, [](const Token &T) { return T.isOneOf(tok::period, tok::arrow); });
       if (Found)
         llvm::append_range(Arrays.back().Tokens, Member.Tokens);
       else

@@ -16,7 +16,7 @@ static bool mayBeOne(const Array &A, const Array &B) {
   if (!IsAny(A) && !IsAny(B))
     return false; // each has storage of its own
   for (const Array *P : {&A, &B}) {
-    if (IsAny(*P) && P->declaration().getType().isRestrictQualified())
+    if (IsAny(*P) && !P->HeldBy && P->declaration().getType().isRestrictQualified())
       return false;
     // Made after the parameter was passed.
     if (!A.isBlockPointer() && !B.isBlockPointer() && P->What == Array::Storage && !P->FileScope && !P->Variable->isStaticLocal())

@@ -53,7 +53,7 @@ private:
     Diags.report(Loc, diag::err_width_unknown) << A.Name << unsigned(F.Why);
     if (F.Where)
       Diags.report(F.Where->loc(), diag::note_used_here) << A.Name;
-    else
+    else if (!A.HeldBy)
       Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
     return false;
   }

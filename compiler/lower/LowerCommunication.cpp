@@ -132,6 +132,18 @@ Texts CommunicationLowering::reflect(const Exchange &X, const std::vector<const 
   return reflects(X, Members);
 }
 
+/// `level[k]`: it inherits for the time of the directive.
+void CommunicationLowering::declareHeld(const Array &A, Code &Statements) {
+  std::string Pointer = P.text(*A.HeldBy), Base = baseNameOf(A);
+  Texts Extents = {"0"};
+  for (unsigned Axis = 1; Axis < A.Axes.size(); ++Axis)
+    Extents.push_back("(sode_index_t)(sizeof(" + P.element(A, Axis) + ") / sizeof(" + P.element(A, Axis + 1) + "))");
+  Statements.line("__typeof__(" + Pointer + ") " + Base + " = " + Pointer + ";");
+  std::string Call = call("sode_array_inherit", {where(*A.Aligned), quoted(A.Name), std::to_string(A.Axes.size()), "sizeof(" + P.element(A) + ")",
+                                                 constArray("sode_index_t", Extents), "(void *)" + Base});
+  Statements.line("sode_array_t *" + nameOf(A) + " SODE_RELEASE(sode_array_return) = " + Call + ";");
+}
+
 void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
   std::vector<Member> Members = exchanged(D);
   Texts Calls;
@@ -144,10 +156,14 @@ void CommunicationLowering::send(const Exchange &X, const Disposition &D) {
   for (const Exchange::Width &W : X.Widths)
     Sums.insert(Sums.end(), {W.Low, W.High});
   std::string Alone = findBlock(Decided.Blocks, X) ? "if (!sode_blocking_runs())" : "";
-  if (!X.reduces() && Calls.size() == 1)
-    return putAlike(X, Sums, Alone + (Alone.empty() ? "" : " ") + Calls.front());
   Code Statements;
   Statements.open(Alone);
+  size_t Before = Statements.size();
+  for (const Member &Of : Members)
+    if (Of.A->HeldBy)
+      declareHeld(*Of.A, Statements);
+  if (!X.reduces() && Calls.size() == 1 && Statements.size() == Before)
+    return putAlike(X, Sums, Alone + (Alone.empty() ? "" : " ") + Calls.front());
   Statements.add(alike(X, Sums));
   for (const std::string &Call : Calls)
     Statements.line(Call);

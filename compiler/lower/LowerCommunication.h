@@ -38,6 +38,7 @@ private:
   Texts widths(const Exchange &X, const Array &A) const;
   std::string exchange(const Exchange &X, const char *Function, Texts Arguments, const Texts &Arrays, const Texts &Widths) const;
   Texts reflects(const Exchange &X, const std::vector<Member> &Members) const;
+  void declareHeld(const Array &A, Code &Statements);
   void send(const Exchange &X, const Disposition &D);
 };
 

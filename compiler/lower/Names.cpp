@@ -26,7 +26,11 @@ std::string nameOf(const Template &T) {
     return variableOf(T);
   return call("sode_template_ratio", {"SODE_WHERE", quoted(T.Name), nameOf(*T.Like), std::to_string(T.Dims.size()), ratiosOf(T)});
 }
-static std::string fieldOrName(const Array &A) { return A.Member ? A.Member->getName().str() : A.Name; }
+static std::string fieldOrName(const Array &A) {
+  if (A.HeldBy) // there may be several of one array of pointers
+    return "held" + std::to_string(A.HeldBy - A.Aligned->as<ReflectDirective>().Arrays.data());
+  return A.Member ? A.Member->getName().str() : A.Name;
+}
 std::string nameOf(const Array &A) {
   if (A.isHeld()) {
     std::string Name = A.Name; // "tag.member"

@@ -110,7 +110,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
   // A single `auto` stands for all dimensions.
   bool AllAuto = Reflect.Widths.size() == 1 && Reflect.Widths.front().Auto.isValid() && Reflect.Widths.front().Ends == AtEnds::Kept;
   for (const ExprText &Text : Reflect.Arrays) {
-    const Array *A = findAligned(Text);
+    bool OfTable = Text.Checked && isa<ArraySubscriptExpr>(Text.Checked->IgnoreParenImpCasts());
+    const Array *A = OfTable ? findElement(D, Text) : findAligned(Text);
     if (!A)
       return;
     if (!A->Shadowed && isFaulty(A->Variable))

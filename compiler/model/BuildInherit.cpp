@@ -41,25 +41,70 @@ void ModelBuilder::inherit(const Directive &D, const ExprText &Heir) {
   Array *A = declareArray(D, Heir);
   if (!A)
     return;
-  Nodes &Onto = M.InheritedNodes.emplace_back(Nodes{&D, nullptr, A->Name, false, {}, {}});
-  Template &On = M.InheritedTemplates.emplace_back(Template{&D, nullptr, A->Name, false, {}, &D, &Onto});
-  On.Open = On.Inherited = true;
-  A->Inherits = true;
   if (D.Behind.isValid()) // it is said before the first use
     A->Scope.First = TU.Tokens.find(D.Behind);
-  A->Aligned = A->Shadowed = &D;
-  A->On = &On;
-  for (size_t I = 0; I < A->Axes.size(); ++I) {
+  inheritMapping(D, *A);
+  M.ArrayOf[A->Variable] = A;
+}
+
+void ModelBuilder::inheritMapping(const Directive &D, Array &A) {
+  Nodes &Onto = M.InheritedNodes.emplace_back(Nodes{&D, nullptr, A.Name, false, {}, {}});
+  Template &On = M.InheritedTemplates.emplace_back(Template{&D, nullptr, A.Name, false, {}, &D, &Onto});
+  On.Open = On.Inherited = true;
+  A.Inherits = true;
+  A.Aligned = A.Shadowed = &D;
+  A.On = &On;
+  for (size_t I = 0; I < A.Axes.size(); ++I) {
     Onto.Sizes.push_back(std::nullopt);
     Template::Dim &Dim = On.Dims.emplace_back();
     Dim.Dist = DistKind::Block;
     Dim.Extent = unknown();
     Dim.NodesDim = I;
-    A->Axes[I].TemplateDim = I;
-    A->Axes[I].ShadowLow = unknown();
-    A->Axes[I].ShadowHigh = unknown();
+    A.Axes[I].TemplateDim = I;
+    A.Axes[I].ShadowLow = unknown();
+    A.Axes[I].ShadowHigh = unknown();
   }
-  M.ArrayOf[A->Variable] = A;
+}
+
+/// The variable that `s->level[k][1]` begins with.
+static const VarDecl *rootOf(const Expr *E) {
+  for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
+    if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+      E = S->getBase();
+    else if (const auto *Field = dyn_cast<MemberExpr>(E))
+      E = Field->getBase();
+    else
+      break;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// `level[k]`, where `level` holds pointers to arrays: as if a pointer of a block began with it.
+const Array *ModelBuilder::findElement(const Directive &D, const ExprText &Text) {
+  const Expr *E = Text.Checked->IgnoreParenImpCasts();
+  const auto *Pointer = E->getType()->getAs<PointerType>();
+  Array New{};
+  New.Variable = rootOf(E);
+  New.HeldBy = &Text;
+  New.Name = spelled(Text, Context);
+  New.What = Array::Parameter;
+  New.Made = Array::InBlock;
+  QualType Type = Pointer ? Pointer->getPointeeType() : QualType();
+  for (New.Axes.push_back({}); const clang::ArrayType *Dimension = Pointer ? Context.getAsArrayType(Type) : nullptr; New.Axes.push_back({}))
+    Type = Dimension->getElementType();
+  New.Element = Type;
+  New.Indirections = New.Axes.size();
+  if (!New.Variable || !Pointer || Type->isFunctionType() || Type->isIncompleteType()) {
+    Diags.report(Text.loc(), diag::err_reflect_element) << New.Name << E->getType();
+    return nullptr;
+  }
+  if (E->HasSideEffects(Context)) {
+    Diags.report(Text.loc(), diag::err_element_side_effects) << New.Name;
+    return nullptr;
+  }
+  inheritMapping(D, New);
+  return &M.Elements.emplace_back(std::move(New));
 }
 
 void ModelBuilder::buildInherit(const Directive &D) {

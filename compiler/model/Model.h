@@ -112,7 +112,7 @@ struct Array {
     InBlock,    ///< made where the directive stands, gone at the end of its block
     Once        ///< made where the directive is first met, lives as long as the variable
   };
-  const clang::VarDecl *Variable; ///< The canonical declaration; null for a member.
+  const clang::VarDecl *Variable; ///< The canonical declaration; null for a member. HeldBy: `level`.
   const clang::FieldDecl *Member; ///< `align tag.member`: each variable of the struct has an array of its own, or a pointer to one.
   std::string Name;
   Kind What;
@@ -123,6 +123,7 @@ struct Array {
   const Directive *Shaped = nullptr;   ///< It is subscripted flat; the text has become that of so many dimensions (pragma/ShapeExpander.h).
   const Directive *Shadowed = nullptr; ///< shadow, or what gives the array the shadow of another one.
   const Template *On = nullptr;
+  const ExprText *HeldBy = nullptr; ///< `level[k]`, an element of an array of pointers, which leads to it; one directive names it so.
   bool Inherits = false;       ///< A parameter that has the mapping of its argument, or a pointer of its first value. On is its own.
   const Array *Like = nullptr; ///< Whose mapping it has, or whose shadow.
   struct Axis {
@@ -140,8 +141,8 @@ struct Array {
   clang::QualType Element;
   unsigned Indirections = 1; ///< `*`s from the variable that carries the type to an element.
 
-  /// A pointer of a block that inherits: it may hold arrays of its own function, too.
-  bool isBlockPointer() const { return Inherits && !clang::isa<clang::ParmVarDecl>(Variable); }
+  /// A pointer of a block that inherits, or an element of an array of pointers: it may hold arrays of its own function, too.
+  bool isBlockPointer() const { return Inherits && (HeldBy || !clang::isa<clang::ParmVarDecl>(Variable)); }
   /// A member that is a pointer: the array is the one that it points to, and the run finds it by that.
   bool isHeld() const { return Member && What == Pointer; }
   const clang::DeclaratorDecl &declaration() const {
@@ -414,6 +415,7 @@ struct Model {
   std::deque<Template> Fractions; ///< Of other templates.
   std::deque<ExprText> Unknown; ///< Values that only the run knows.
   std::deque<Array> Arrays;
+  std::deque<Array> Elements; ///< Of arrays of pointers; nothing but a directive names them.
   std::deque<LoopNest> Nests;
   std::deque<TimeLoop> TimeLoops;
   std::deque<TaskBlock> Tasks;

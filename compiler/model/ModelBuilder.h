@@ -103,6 +103,8 @@ private:
   // BuildInherit.cpp: mappings of other arrays
   void buildInherit(const Directive &D);
   void inherit(const Directive &D, const ExprText &Heir);
+  void inheritMapping(const Directive &D, Array &A);
+  const Array *findElement(const Directive &D, const ExprText &Text); ///< Reports what it cannot be.
   /// A parameter, or a pointer of a block with an initializer; or null.
   const clang::VarDecl *heirOf(const ExprText &Text) const;
   IntExpr unknown() { return IntExpr::of(M.Unknown.emplace_back(), Context); }

@@ -202,12 +202,12 @@ void members(struct rod *r)
     BLOCKED
 #pragma xmp loop (i) on s[i]
     INSIDE r->v[i] = a[i];
-// CHECK: :[[@LINE-1]]:15: error: the time loop cannot be blocked: 'rod.v' is a member of a struct; move the time loop into a function and pass the member to a parameter that inherits
+// CHECK: :[[@LINE-1]]:15: error: the time loop cannot be blocked: 'rod.v' is a member of a struct, or an element of an array of pointers; move the time loop into a function and pass it to a parameter that inherits
 #pragma xmp blocking steps(2)
     BLOCKED
 #pragma xmp loop (i) on r->v[i]
     INSIDE c[i] = r->w[i];
-// CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: 'rod.w' is a member of a struct; move the time loop into a function and pass the member to a parameter that inherits
+// CHECK: :[[@LINE-1]]:22: error: the time loop cannot be blocked: 'rod.w' is a member of a struct, or an element of an array of pointers; move the time loop into a function and pass it to a parameter that inherits
 }
 
 void inherited(int n, double *restrict u, double *restrict v)

@@ -27,8 +27,8 @@ void f(int s)
 // CHECK: :[[@LINE-1]]:22: error: expected the name of an array in 'reflect' directive
 #pragma xmp reflect (a
 // CHECK: :[[@LINE-1]]:23: error: expected ')' in 'reflect' directive
-#pragma xmp reflect (a[0])
-// CHECK: :[[@LINE-1]]:23: error: 'reflect' takes whole arrays; leave out the subscripts, and name an array that a table of pointers holds by a pointer, as in 'double *u = level[k];'
+#pragma xmp reduce_shadow (a[0])
+// CHECK: :[[@LINE-1]]:29: error: 'reduce_shadow' takes whole arrays; leave out the subscripts, and name an array that a table of pointers holds by a pointer, as in 'double *u = level[k];'
 #pragma xmp reflect a
 // CHECK: :[[@LINE-1]]:21: error: expected '(' in 'reflect' directive
 #pragma xmp reflect (a) transport()
