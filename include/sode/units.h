@@ -51,7 +51,7 @@ enum sode_type {
 };
 
 #define SODE_MAX_DIMS 7
-#define SODE_ABI_VERSION 12
+#define SODE_ABI_VERSION 13
 /* The words of macros are read where the user's program stands: no word in them may be one that the program could have
    made a macro of.  So they name no members, but functions that read these, and spell attributes with underscores. */
 #define SODE_UNUSED __attribute__((__unused__))
