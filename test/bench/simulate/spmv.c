@@ -49,11 +49,11 @@ static void exchange(int way, int ranks, int rank, const struct load *load, char
         if (step >= ranks)
             continue;
         if (load->in[from].elements) {
-            unpacking += way == COMPACT ? 0 : loads_copying(way, &load->in[from]);
+            unpacking += LOADS_MESSAGE + (way == COMPACT ? 0 : loads_copying(way, &load->in[from]));
             MPI_Irecv(buffer, 8 * load->in[from].elements, MPI_BYTE, from, 1, MPI_COMM_WORLD, &requests[at][counts[at]++]);
         }
         if (load->out[to].elements) {
-            charge(loads_copying(way, &load->out[to]));
+            charge(LOADS_MESSAGE + loads_copying(way, &load->out[to]));
             MPI_Isend(buffer, 8 * load->out[to].elements, MPI_BYTE, to, 1, MPI_COMM_WORLD, &requests[at][counts[at]++]);
         }
     }
@@ -67,10 +67,13 @@ static double run(int way, int ranks, int rank, int n, int k, const struct load 
     MPI_Barrier(MPI_COMM_WORLD);
     seconds = MPI_Wtime();
     for (int time = 0; time < TIMES; time++) {
-        if (way == ALLGATHER)
+        if (way == ALLGATHER) {
             MPI_Allgather(buffer, 8 * (n / ranks), MPI_BYTE, buffer, 8 * (n / ranks), MPI_BYTE, MPI_COMM_WORLD);
-        else
+            for (int has = 1; has < ranks; has *= 2) // SMPI's rounds
+                charge(2 * LOADS_MESSAGE);
+        } else {
             exchange(way, ranks, rank, load, buffer);
+        }
         charge(LOADS_NONZERO * k * n / ranks);
     }
     seconds = (MPI_Wtime() - seconds) / TIMES;

@@ -7,6 +7,7 @@
 # What is simulated is added to spmv.json, which is kept: only what it lacks is run.
 
 import argparse
+import math
 import os
 import struct
 import subprocess
@@ -33,6 +34,7 @@ def parse_arguments():
                         help="steps: a recurrence for one switch, some minutes; the others by SMPI, where 256 ranks take an hour, 1,024 many")
     parser.add_argument("--results", default=os.path.join(HERE, "spmv.json"))
     parser.add_argument("--again", action="store_true", help="forget what is in that file")
+    parser.add_argument("--crossover", action="store_true", help="only family U with 4,096 rows on each of 16, 64 and 256 ranks: where bringing everything gets faster")
     parser.add_argument("--check", action="store_true", help="the tables of loads, against a count in Python")
     return parser.parse_args()
 
@@ -107,9 +109,31 @@ def say_against(results, ranks):
         print(f"the fastest step by step is SMPI's, or within 2 % of it, in {same} of {len(pairs)}")
 
 
+def cross_over(results, work):
+    """Rows grow with the ranks, so that messages stay as long: then everything is worth it where everything is needed, at k in proportion to the ranks."""
+    print("| ranks | rows | everything is faster than minimal from k = | than compact | as many bytes: ranks ln 2 |\n|---|---|---|---|---|")
+    for ranks in [16, 64, 256]:
+        first, k = {}, 1
+        while len(first) < 2:
+            key = dict(network="steps, 4096 rows each", ranks=ranks, family="U", k=k)
+            row = results.find(**key)
+            if not row:
+                estimated, simulated = make_loads(work, "U", k, 4096 * ranks, ranks, "-")
+                row = {**key, "estimated": estimated, "simulated": simulated}
+                results.add(row)
+            everything = min("allgather", "range", key=row["simulated"].get)
+            for method in ["minimal", "compact"]:
+                if row["simulated"][everything] <= row["simulated"][method]:
+                    first.setdefault(method, f"{k} ({everything})")
+            k *= 2
+        print(f"| {ranks} | {4096 * ranks} | {first['minimal']} | {first['compact']} | {round(ranks * math.log(2))} |")
+
+
 def run_all(arguments, work, program):
     results = skeleton.Results(arguments.results, arguments.again)
     build_loads(work)
+    if arguments.crossover:
+        return cross_over(results, work)
     for ranks in arguments.ranks:
         for k in arguments.k:
             for family in arguments.families:

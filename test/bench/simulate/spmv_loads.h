@@ -16,6 +16,9 @@ enum { LOADS_WINDOW = 8 }; // messages that a rank has under way
 // Nanoseconds of a non-zero, and of packing or unpacking what one message brings: by a list, or by runs.
 static const double LOADS_NONZERO = 1;
 
+// Of the processor, for a message at each of its ends: half of what the tuner takes a message to cost (sode_gather_usual).
+static const double LOADS_MESSAGE = 500;
+
 static inline double loads_copying(int way, const struct loads_pair *pair)
 {
     const double element = 1.25, run = 10, byte = 0.1;

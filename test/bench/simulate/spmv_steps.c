@@ -47,8 +47,8 @@ double steps_exchange(int way, int unpacks, int ranks, const struct loads_pair *
 
             if (pair->elements == 0)
                 continue;
-            clock[rank] += loads_copying(way, pair);
-            unpacking[to] += unpacks ? loads_copying(way, pair) : 0;
+            clock[rank] += LOADS_MESSAGE + loads_copying(way, pair);
+            unpacking[to] += LOADS_MESSAGE + (unpacks ? loads_copying(way, pair) : 0);
             cost(8.0 * pair->elements, &latency, &transfer);
             begin = clock[rank] > out_free[rank] ? clock[rank] : out_free[rank];
             out_free[rank] = sent[rank] = begin + transfer;
@@ -70,7 +70,7 @@ double steps_allgather(int ranks, int n)
         double latency, transfer;
 
         cost(8.0 * n / ranks * has, &latency, &transfer);
-        seconds += latency + transfer;
+        seconds += 2 * LOADS_MESSAGE + latency + transfer;
     }
     return seconds;
 }
