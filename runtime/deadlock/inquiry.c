@@ -285,7 +285,7 @@ static int read_message(int tag, int rank, const void *text, size_t size)
         sode_context.asked_far = 1;
         return sode_context.hear_far(rank, text, size);
     case SODE_CONTROL_REFUSED:
-        return sode_refuse("%.*s", size, (const char *)text);
+        return sode_refuse("%.*s", (int)size, (const char *)text);
     default:
         return SODE_OK;
     }
