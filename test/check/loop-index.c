@@ -28,9 +28,8 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:22: error: index 'j' is not the variable of a 'for' loop of this nest
     for (i = 0; i < 100; i++) {
         n++;
-        if (n)
-            for (j = 0; j < 50; j++)
-                a[i][j] = 0;
+        for (int k = 0; k < 50; k++)
+            a[i][k] = 0;
     }
 #pragma xmp loop (i, i) on t[i][*]
 // CHECK: :[[@LINE-1]]:22: error: index 'i' occurs twice

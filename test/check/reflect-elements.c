@@ -50,6 +50,7 @@ void f(double **lev, struct stack *s, int k, double (*step)(double), double *u)
 #ifdef BLOCK
 #pragma xmp reflect (lev[k])
         // BLOCK: :[[@LINE-1]]:13: error: the time loop cannot be blocked: 'lev[k]' is a member of a struct, or an element of an array of pointers; move the time loop into a function and pass it to a parameter that inherits
+        // BLOCK: :[[@LINE-5]]:13: note: for this 'blocking' directive
 #endif
 #pragma xmp reflect (a)
 #pragma xmp loop (i) on t[i]
