@@ -309,7 +309,7 @@ struct Exchange : Communication {
   const ExprText *TransportName = nullptr; ///< or a string that the program has.
 
   bool reduces() const { return D->Kind == DirectiveKind::ReduceShadow; }
-  AtEnds endsOf(unsigned Axis) const { return Widths.empty() ? AtEnds::Kept : Widths[Axis].Ends; }
+  AtEnds endsOf(unsigned Axis) const { return Axis < Widths.size() ? Widths[Axis].Ends : AtEnds::Kept; }
 };
 
 struct BarrierCall : Communication {};
