@@ -174,7 +174,8 @@ static int same_part(const sode_array_impl_t *a, const sode_array_impl_t *b)
     return same;
 }
 
-/* A parameter that is aligned like one that inherits has another template than the argument, and shares its account. */
+/* A parameter that is aligned like one that inherits has another template than the argument, and shares its account.  The
+ * argument releases it, and outlives the call. */
 void sode_check_bound(const sode_array_t *array, const void *base)
 {
     sode_array_impl_t *a = sode_array_impl(array);
