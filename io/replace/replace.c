@@ -89,6 +89,12 @@ int sode_replace_lock(const char *path, int *lock)
     return 1;
 }
 
+/* A folder that may be written would allow to replace a file that may not. */
+static int check_allowed(const char *path)
+{
+    return access(path, W_OK) == 0 || errno == ENOENT ? 0 : sode_io_fail("%s", strerror(errno));
+}
+
 /* Somebody may be adding to the old file. */
 static int check_unlocked(const char *path)
 {
@@ -146,6 +152,7 @@ int sode_replace_begin(sode_replace_t *r, const char *path)
     struct stat old;
     r->file = -1;
     SODE_IO_TRY(find_target(r, path));
+    SODE_IO_TRY(check_allowed(r->target));
     SODE_IO_TRY(check_unlocked(r->target));
     return make(r, stat(r->target, &old) == 0 ? (old.st_mode & 0666) | 0600 : 0666);
 }
