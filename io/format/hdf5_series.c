@@ -7,6 +7,7 @@
  *     /time       0  0.1  0.2         /coarse/time    0  0.2
  *     /u     [3][100][200]            /coarse/v  [2][50]
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +67,14 @@ static int64_t length_of(hid_t dataset)
     H5Sget_simple_extent_dims(space, extent, NULL);
     H5Sclose(space);
     return (int64_t)extent[0];
+}
+
+static int dims_of(hid_t dataset)
+{
+    hid_t space = H5Dget_space(dataset);
+    int ndims = H5Sget_simple_extent_ndims(space);
+    H5Sclose(space);
+    return ndims;
 }
 
 static herr_t move_time(hid_t times, int64_t step, double *time, int writes)
@@ -149,26 +158,36 @@ static int can_grow(hid_t dataset)
 
 /* ---- steps that are replaced ------------------------------------------------------- */
 
+/* What is cut: a series has a dimension more than an array, and no more steps than there are times. */
+typedef struct cut {
+    int64_t kept, times;
+} cut_t;
+
+static int is_cut(hid_t object, const char *name, const cut_t *cut)
+{
+    if (H5Iget_type(object) != H5I_DATASET || !can_grow(object) || length_of(object) <= cut->kept)
+        return 0;
+    return strcmp(name, "time") == 0 || (dims_of(object) > 1 && length_of(object) <= cut->times);
+}
+
 static herr_t cut_one(hid_t group, const char *name, const H5L_info_t *link, void *state)
 {
-    const int64_t *kept = state;
+    const cut_t *cut = state;
     if (link->type != H5L_TYPE_HARD)
         return 0;
     hid_t object = H5Oopen(group, name, H5P_DEFAULT);
-    herr_t status = 0;
-    if (object >= 0 && H5Iget_type(object) == H5I_DATASET && can_grow(object) && length_of(object) > *kept)
-        status = set_length(object, *kept);
+    herr_t status = object >= 0 && is_cut(object, name, cut) ? set_length(object, cut->kept) : 0;
     if (object >= 0)
         H5Oclose(object);
     return status;
 }
 
 /* Of the other series of the group, too, whose times they are; these may have been given the step at this time before. */
-static int cut_group(const sode_hdf5_t *f, const char *name, int64_t kept, int is_there)
+static int cut_group(const sode_hdf5_t *f, const char *name, hid_t times, int64_t kept, int is_there)
 {
     const char *slash = strrchr(name, '/');
     char path[1100] = "/";
-    int64_t others = kept + is_there;
+    cut_t others = {kept + is_there, length_of(times)};
     if (slash)
         snprintf(path, sizeof path, "%.*s", (int)(slash - name) + 1, name);
     hid_t group = H5Gopen2(f->file, path, H5P_DEFAULT);
@@ -195,7 +214,7 @@ static int make_room(const sode_hdf5_t *f, const char *name, hid_t times, sode_s
         kept--;
     }
     step->number = kept;
-    return kept < steps ? cut_group(f, name, kept, time == step->time) : 0;
+    return kept < steps ? cut_group(f, name, times, kept, time == step->time) : 0;
 }
 
 int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
@@ -204,6 +223,8 @@ int sode_hdf5_append(sode_hdf5_t *f, const char *name, sode_step_t *step)
     if (!can_grow(f->dataset))
         return sode_io_fail("it is an array in the file and not a series of "
                             "steps");
+    if (isnan(step->time))
+        return sode_io_fail("its time is not a number");
     SODE_IO_TRY(open_times(f, name, 1, &times));
     int status = make_room(f, name, times, step);
     SODE_IO_THEN(status, note_time(f, times, step));
