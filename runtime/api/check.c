@@ -161,19 +161,6 @@ SODE_EXPORT sode_array_t *sode_check_borrow(sode_array_t *array, const char *nam
     return array;
 }
 
-/* On this node the two store the same elements in the same places, whatever template says so. */
-static int same_part(const sode_array_impl_t *a, const sode_array_impl_t *b)
-{
-    int same = a->placed && b->placed && a->ndims == b->ndims;
-    for (int d = 0; same && d < a->ndims; d++) {
-        const sode_array_dim_t *x = &a->dim[d], *y = &b->dim[d];
-        same = x->axis.extent == y->axis.extent && x->axis.shadow_lo == y->axis.shadow_lo && x->axis.shadow_hi == y->axis.shadow_hi
-               && x->axis.full_shadow == y->axis.full_shadow && x->own.lo == y->own.lo && x->own.hi == y->own.hi && x->lower == y->lower
-               && x->stored == y->stored && x->stride == y->stride && x->cyclic == y->cyclic;
-    }
-    return same;
-}
-
 /* A parameter that is aligned like one that inherits has another template than the argument, and shares its account.  The
  * argument releases it, and outlives the call. */
 void sode_check_bound(const sode_array_t *array, const void *base)
@@ -182,7 +169,7 @@ void sode_check_bound(const sode_array_t *array, const void *base)
     sode_array_impl_t *owner = base ? sode_known_find(base) : NULL;
     if (!owner || a->original == owner)
         return;
-    if (same_part(a, owner))
+    if (sode_array_same_part(a, owner))
         a->watch = owner->watch;
     else
         lend(&owner->head, NULL, NULL);

@@ -139,6 +139,9 @@ int sode_map_bind(const char *where, const char *name,
 int sode_array_same_mapping(const sode_array_impl_t *a,
                             const sode_array_impl_t *b);
 
+/* On this node the two store the same elements in the same places, whatever template says so (bind.c). */
+int sode_array_same_part(const sode_array_impl_t *a, const sode_array_impl_t *b);
+
 /* A descriptor for storage that is no array's. */
 int sode_map_memory(const char *where, const char *name,
                   const sode_template_t *tmpl, int ndims, size_t element_size,
