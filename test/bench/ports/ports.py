@@ -39,11 +39,11 @@ class Port:
 SWEEP = [("NX 13", "NX 64"), ("NY 18", "NY 64"), ("NY 11", "NY 64"), ("NZ 21", "NZ 64"), ("NZ 26", "NZ 64"), ("LONGEST 21", "LONGEST 64"), ("STEPS 8", "STEPS STEPS")]
 P2P = [("M 50", "M 1000"), ("N 40", "N 1000"), ("ITERATIONS 7", "ITERATIONS STEPS")]
 PORTS = {
-    "srad": Port("srad", [("steps = 20", "steps = STEPS")], 4, 24, ["1000", "1000"]),
-    "spsweep": Port("spsweep", SWEEP, 2, 12),
+    "srad": Port("srad", [("steps = 20", "steps = STEPS")], 4, 84, ["1000", "1000"]),
+    "spsweep": Port("spsweep", SWEEP, 2, 32),
     "qcd4d": Port("qcd4d", [("LT 8", "LT 16"), ("LZ 6", "LZ 16"), ("LY 4", "LY 12"), ("LX 4", "LX 12"), ("solve(1e-8)", "solve(STEPS)")], "1e-1", "1e-6"),
     "euler": Port("euler", [("NX 40", "NX 600"), ("NY 33", "NY 600"), ("step < 30", "step < STEPS")], 5, 45),
-    "hydro": Port("hydro", [("40, 34", "500, 500"), ("step < 20", "step < STEPS")], 2, 12),
+    "hydro": Port("hydro", [("40, 34", "500, 500"), ("step < 20", "step < STEPS")], 2, 62),
     "jacobicxx": Port("jacobicxx", [("rows = 47", "rows = 1600"), ("run(200", "run(STEPS"), ("solver{1e-3}", "solver{0}")], 10, 110),
     "prkstencil": Port("prkstencil", [("iterations = 10", "iterations = STEPS")], 4, 44, ["1600"]),
     "prktranspose": Port("prktranspose", [("iterations = 5", "iterations = STEPS")], 20, 60, ["1600", "32"], "transpose_mpi.c", [["1600", "32", "STEPS"]]),
