@@ -166,7 +166,7 @@ static int poke_mpi(void)
 
 static int poll_block(void *argument, int *done)
 {
-    const channel_t *c = argument;
+    channel_t *c = argument;
     *done = sode_conduit_has_block(&c->sink);
     return *done ? SODE_OK : poke_mpi();
 }

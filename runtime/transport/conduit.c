@@ -132,6 +132,7 @@ void sode_conduit_take(sode_conduit_sink_t *sink, char *arena, const sode_condui
         .ready = (const sode_arena_line_t *)(arena + offer->ready),
         .done = (sode_arena_line_t *)(arena + offer->done),
         .taken = offer->before,
+        .seen = offer->before,
         .after = offer->after,
     };
 }

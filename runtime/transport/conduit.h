@@ -37,6 +37,7 @@ typedef struct sode_conduit_sink {
     const sode_arena_line_t *ready;
     sode_arena_line_t *done;
     uint64_t taken, after; /* values of ready, done */
+    uint64_t seen;         /* value of ready: blocks that are there */
 } sode_conduit_sink_t;
 
 /* Whether the rank `to` can read the arena of this one, and this one that of `from`: asked
@@ -60,9 +61,13 @@ static inline void sode_conduit_send(sode_conduit_source_t *source)
 
 void sode_conduit_take(sode_conduit_sink_t *sink, char *arena, const sode_conduit_offer_t *offer);
 
-static inline int sode_conduit_has_block(const sode_conduit_sink_t *sink)
+/* The line is fetched from the sender's cache only when all that was seen has been taken: who falls behind gets several
+ * blocks for one fetch. */
+static inline int sode_conduit_has_block(sode_conduit_sink_t *sink)
 {
-    return sode_arena_line_value(sink->ready) > sink->taken;
+    if (sink->seen <= sink->taken)
+        sink->seen = sode_arena_line_value(sink->ready);
+    return sink->seen > sink->taken;
 }
 
 /* The block has been copied; last: nothing is read any more. */
