@@ -99,6 +99,17 @@ AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const 
   return F;
 }
 
+/// Storage that may hold pointers does not fit what `malloc` says.
+static bool mayHoldPointers(QualType T) {
+  if (const clang::ArrayType *Rows = T->getAsArrayTypeUnsafe())
+    return mayHoldPointers(Rows->getElementType());
+  const RecordDecl *R = T->getAsRecordDecl();
+  if (!R)
+    return !T->isArithmeticType();
+  const auto *Class = dyn_cast<CXXRecordDecl>(R);
+  return (Class && Class->getNumBases() > 0) || llvm::any_of(R->fields(), [](const FieldDecl *F) { return mayHoldPointers(F->getType()); });
+}
+
 /// Inside: the references of one nest.
 std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> Inside, bool Independent,
                                                const Program &P) const {
@@ -110,10 +121,9 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
     bool Named = R->How == ArrayReference::OpenMPClause || of(*R).Name == AccessForm::View;
     if (!Needed || !Named || llvm::any_of(Views, [&](const NestView &Old) { return isViewOf(Old, *R); }))
       continue;
-    // Storage that may hold pointers does not fit what `malloc` says.
     bool Alone = llvm::none_of(Inside, [&](const ArrayReference *Other) { return Other->A != &A && P.Names.mayOverlap(A, *Other->A); });
     const ImagedArray *Imaged = R->Nest->imageOf(A, R->Name);
-    bool Exclusive = Independent && Alone && !A.isHeld() && !LocalSubscripts && !Imaged && A.Element->isArithmeticType();
+    bool Exclusive = Independent && Alone && !A.isHeld() && !LocalSubscripts && !Imaged && !mayHoldPointers(A.Element);
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
       return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
     });

@@ -5,17 +5,27 @@
 #include "facts/Aliases.h"
 #include "facts/Inside.h"
 #include "model/Changes.h"
+#include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
 namespace sode {
+
+/// gcc unrolls loops of so many iterations before it looks at the loop around them (max-completely-peel-times).
+static constexpr int64_t MostUnrolled = 16;
+
+/// Is it straight code to the host compiler, which knows the few iterations and unrolls them?
+static bool isUnrolled(const ForStmt &For, const ASTContext &Context) {
+  Loop L{};
+  auto Range = ModelBuilder::readLoop(&For, L) ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
+  return Range && Range->second - Range->first < MostUnrolled;
+}
 
 namespace {
 
@@ -27,6 +37,9 @@ public:
   SideEffects(const Program &P, const VarDecl *Control, SourceLocation LoopStart, unsigned Depth)
       : ProgramReader(P), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
   bool Unknown = false;
+  bool Loops = false;  ///< There are loops inside, which are unrolled.
+  bool Locals = false;  ///< Arrays or structs of its own are declared,
+  bool Written = false; ///< and written: one place in memory for all iterations.
   llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
 
@@ -59,7 +72,14 @@ public:
     return isNamedArray(S) || fail();
   }
   bool VisitMemberExpr(MemberExpr *Member) override { return !Member->isArrow() || isMemberArray(Member) || fail(); }
-  bool VisitForStmt(ForStmt *) override { return fail(); } // not the innermost loop
+  bool VisitVarDecl(VarDecl *V) override {
+    Locals |= isInMemory(*V);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *For) override {
+    Loops = true;
+    return isUnrolled(*For, Context) || fail(); // not the innermost loop
+  }
   bool VisitWhileStmt(WhileStmt *) override { return fail(); }
   bool VisitDoStmt(DoStmt *) override { return fail(); }
   bool VisitGotoStmt(GotoStmt *) override { return fail(); }
@@ -105,6 +125,9 @@ public:
         ReadByCalls.insert(R.A);
       }
     ReadByCalls.insert(Inner.ReadByCalls.begin(), Inner.ReadByCalls.end());
+    Loops |= Inner.Loops;
+    Locals |= Inner.Locals;
+    Written |= Inner.Written;
     return true;
   }
 
@@ -155,6 +178,8 @@ private:
     return llvm::any_of(Refs.List, [&](const ArrayReference &R) { return R.A->Variable == V->getCanonicalDecl(); });
   }
 
+  static bool isInMemory(const VarDecl &V) { return V.getType()->isArrayType() || V.getType()->isRecordType(); }
+
   /// Writes may go to distributed arrays (compared subscript by subscript elsewhere) and to scalars that are in
   /// registers: a sum in memory would be a dependence that the promise hides from the host compiler.
   bool write(const Expr *E) {
@@ -165,20 +190,23 @@ private:
       return fail();
     if (isDistributed(V))
       return Depth == 0 || fail();
-    bool InRegister = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified() &&
-                      (V->getType()->isArithmeticType() || V->getType()->isAnyComplexType());
-    if (InRegister && !Context.getSourceManager().isBeforeInTranslationUnit(LoopStart, V->getLocation()))
+    bool Own = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified();
+    bool Outside = !Context.getSourceManager().isBeforeInTranslationUnit(LoopStart, V->getLocation());
+    bool InRegister = V->getType()->isArithmeticType() || V->getType()->isAnyComplexType();
+    if (Own && InRegister && Outside)
       OuterScalars.insert(V);
-    return InRegister || fail();
+    bool Local = !Outside && isInMemory(*V) && !placeOf(E).isBehindPointer();
+    Written |= Local;
+    return (Own && (InRegister || Local)) || fail();
   }
 };
 
-/// Finds the only chain of loops inside the nest: the innermost one.
-const ForStmt *innermost(const Stmt *S) {
-  const ForStmt *Inner = nullptr;
+/// The only chain of loops inside the nest, outermost first.
+std::vector<const ForStmt *> chainOf(const Stmt *S) {
+  std::vector<const ForStmt *> Chain;
   for (;;) {
     if (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
-      Inner = For;
+      Chain.push_back(For);
       S = For->getBody();
     } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
       S = C->body_front();
@@ -189,7 +217,7 @@ const ForStmt *innermost(const Stmt *S) {
     } else if (const auto *Captured = dyn_cast_or_null<CapturedStmt>(S)) {
       S = Captured->getCapturedStmt();
     } else {
-      return Inner;
+      return Chain;
     }
   }
 }
@@ -206,29 +234,42 @@ static bool sameIndexSpace(const Array &A, const Array &B) {
 
 using OverlapRule = llvm::function_ref<bool(const Array &, const Array &)>;
 
+/// Are they different elements as long as the loops around keep their places: `v[k-1][j]` and `v[k][i]` inside the loop over k?
+static bool areApart(const Access &A, const Access &B, llvm::ArrayRef<Loop> Around) {
+  auto Differ = [&](const auto &Pair) {
+    const Access::Axis &X = std::get<0>(Pair), &Y = std::get<1>(Pair);
+    bool Fixed = llvm::any_of(Around, [&](const Loop &L) { return X.What == Access::Axis::Sum && X.Variable == L.Variable; }) ||
+                 X.What == Access::Axis::Constant;
+    return Fixed && X.What == Y.What && X.Variable == Y.Variable &&
+           (X.Offset + X.Spread < Y.Offset || Y.Offset + Y.Spread < X.Offset);
+  };
+  return llvm::any_of(llvm::zip(A.Axes, B.Axes), Differ);
+}
+
 /// Does no iteration of the loop meet an element that another one writes? In some dimension every access to what is written is
 /// at `the loop's variable + the same constant`. Inside: what the loop does.
-static bool movesWithLoop(const Array &Written, const Access &Write, llvm::ArrayRef<const Access *> Inside,
-                          const VarDecl *Control, OverlapRule MayOverlap) {
+static bool movesWithLoop(const Access &Write, llvm::ArrayRef<const Access *> Inside, const LoopNest &Nest, const Loop &Inner,
+                          OverlapRule MayOverlap) {
+  const Array &Written = *Write.R->A;
   std::vector<const Access *> Same;
   for (const Access *X : Inside)
     if (MayOverlap(Written, *X->R->A)) {
       if (!sameIndexSpace(Written, *X->R->A))
         return false;
-      Same.push_back(X);
+      if (!areApart(Write, *X, llvm::ArrayRef(&Nest.Loops.front(), &Inner)))
+        Same.push_back(X);
     }
   for (unsigned Axis = 0; Axis < Written.Axes.size(); ++Axis)
-    if (Write.Axes[Axis].isSum(Control) &&
+    if (Write.Axes[Axis].isSum(Inner.Variable) &&
         llvm::all_of(Same, [&](const Access *X) { return X->Axes[Axis].sameAs(Write.Axes[Axis]); }))
       return true;
   return false;
 }
 
 /// The distributed arrays' part of it. Header: the first token of the loop.
-static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Control,
+static bool isIndependent(const Footprint &F, unsigned Header, const Loop &Inner,
                           const llvm::DenseSet<const Array *> &ReadByCalls, OverlapRule MayOverlap) {
-  llvm::MapVector<const Array *, const Access *> Writes;
-  std::vector<const Access *> Inside;
+  std::vector<const Access *> Writes, Inside;
   for (const Access &X : F.Accesses) {
     if (X.R->Position < Header)
       continue;
@@ -236,10 +277,10 @@ static bool isIndependent(const Footprint &F, unsigned Header, const VarDecl *Co
       return false;
     Inside.push_back(&X);
     if (X.R->Written)
-      Writes.insert({X.R->A, &X});
+      Writes.push_back(&X);
   }
-  return !Writes.empty() && llvm::all_of(Writes, [&](const auto &W) {
-    return !ReadByCalls.count(W.first) && movesWithLoop(*W.first, *W.second, Inside, Control, MayOverlap);
+  return !Writes.empty() && llvm::all_of(Writes, [&](const Access *W) {
+    return !ReadByCalls.count(W->R->A) && movesWithLoop(*W, Inside, *F.Nest, Inner, MayOverlap);
   });
 }
 
@@ -253,10 +294,7 @@ static std::pair<const Array *, const Array *> namesOfOne(const Footprint &F, co
 }
 
 /// With MaybeOne: only that these may be one array keeps it from being independent.
-static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Program &P) {
-  const ForStmt *Inner = innermost(Nest.Body);
-  if (!Inner)
-    return std::nullopt;
+static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const ForStmt *Inner, const Program &P) {
   auto Control = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.For == Inner; });
   if (Control == Nest.Loops.end())
     return std::nullopt; // not canonical
@@ -277,9 +315,9 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
   if (hasDirective(Body, P.TU))
     return std::nullopt;
   auto Independent = [&](OverlapRule MayOverlap) {
-    return isIndependent(P.Facts.of(Nest), Body.First, Control->Variable, Effects.ReadByCalls, MayOverlap);
+    return isIndependent(P.Facts.of(Nest), Body.First, *Control, Effects.ReadByCalls, MayOverlap);
   };
-  IndependentLoop Result{Inner, {}, false};
+  IndependentLoop Result{Inner, {}, false, Effects.Loops, Effects.Written || (Effects.Loops && Effects.Locals)};
   if (!Independent([&](const Array &A, const Array &B) { return P.Names.mayOverlap(A, B); })) {
     if (!Independent([](const Array &A, const Array &B) { return &A == &B; }))
       return std::nullopt;
@@ -292,6 +330,21 @@ static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, cons
     else
       Result.WritesOuterScalars = true;
   return Result;
+}
+
+/// The innermost loop, but for those that are unrolled, if there is one around them that is independent.
+static std::optional<IndependentLoop> independentLoop(const LoopNest &Nest, const Program &P) {
+  std::vector<const ForStmt *> Chain = chainOf(Nest.Body);
+  auto IsDivided = [&](const ForStmt *For) {
+    return llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.For == For && isDivided(P.Flows, Nest, L); });
+  };
+  size_t Outer = Chain.size();
+  while (Outer > 0 && !IsDivided(Chain[Outer - 1]) && isUnrolled(*Chain[Outer - 1], P.Context))
+    --Outer;
+  if (Outer > 0)
+    if (std::optional<IndependentLoop> Found = independentLoop(Nest, Chain[Outer - 1], P))
+      return Found;
+  return Chain.empty() || Outer == Chain.size() ? std::nullopt : independentLoop(Nest, Chain.back(), P);
 }
 
 /// Loops that an OpenMP directive of the file takes as its own, with collapse several: no pragma may stand between.
@@ -330,6 +383,8 @@ static IndependentLoop::Promise promise(const LoopNest &Nest, const IndependentL
   const SourceManager &SM = P.Context.getSourceManager();
   if (L.UnderOpenMP || P.TU.pragmaBefore(For, SM).isValid() || (For == Nest.Marker + 1 && P.TU.pragmaBefore(Nest.Marker, SM).isValid()))
     return IndependentLoop::None;
+  if (L.Loops || L.Locals)
+    return L.Locals ? IndependentLoop::None : IndependentLoop::AllOfUnrolled;
   if (L.Accumulated.empty())
     return L.WritesOuterScalars ? IndependentLoop::AllButScalars : IndependentLoop::All;
   // OpenMP's simd would share the other scalars between the iterations.

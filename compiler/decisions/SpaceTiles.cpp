@@ -50,7 +50,8 @@ static std::optional<SpaceTile> findTile(const LoopNest &Nest, const Independent
   auto Turns = [&](const Loop &L) {
     return &L != &Nest.Loops.front() && dependsOnNest(Nest, L);
   };
-  if (Nest.Loops.back().For != Inner.For || llvm::any_of(Nest.Loops, Turns) || !canBeCut(P, Nest, Cut))
+  bool InPlane = llvm::any_of(llvm::drop_begin(Nest.Loops, 2), [&](const Loop &L) { return L.For == Inner.For; });
+  if (!InPlane || llvm::any_of(Nest.Loops, Turns) || !canBeCut(P, Nest, Cut))
     return std::nullopt;
   std::vector<SpaceTile::Planes> Planes = planesOf(Nest, P);
   return Planes.empty() ? std::nullopt : std::optional(SpaceTile{&Cut, std::move(Planes)});

@@ -197,6 +197,8 @@ static std::string promiseOf(const IndependentLoop &L) {
     return "SODE_INDEPENDENT_SCALARS";
   case IndependentLoop::AllButSums:
     return "SODE_INDEPENDENT_SUM";
+  case IndependentLoop::AllOfUnrolled:
+    return "SODE_INDEPENDENT_UNROLLED";
   case IndependentLoop::Listed:
     for (const IndependentLoop::Sum &S : L.Accumulated)
       Clauses += (Clauses.empty() ? "reduction(" : " reduction(") + std::string(1, S.Op) + ": " + S.Variable->getName().str() + ")";

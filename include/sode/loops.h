@@ -112,22 +112,26 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
  *  `omp simd`, which needs -fopenmp-simd (sodecc gives it): at -O2 it vectorises no other loop of run-time length.
  *  _SCALARS: but for scalars from outside, which `omp simd` would share between the iterations.
  *  _SUM: but for a floating-point sum, whose order must stay; Clang would change it.
+ *  _UNROLLED: it contains loops of few iterations, which gcc unrolls first unless `omp simd` asks for vectors at any cost.
  *  _REDUCTION(reduction(+: s)): but for variables of reduction clauses, which may be combined in any order. */
 #if defined(__clang__)
 #define SODE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
 #define SODE_INDEPENDENT_SCALARS _Pragma("clang loop vectorize(assume_safety)")
 #define SODE_INDEPENDENT_SUM
+#define SODE_INDEPENDENT_UNROLLED
 #define SODE_INDEPENDENT_REDUCTION(clauses) _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
 #define SODE_INDEPENDENT _Pragma("omp simd")
 #define SODE_INDEPENDENT_SCALARS _Pragma("GCC ivdep")
 #define SODE_INDEPENDENT_SUM _Pragma("GCC ivdep")
+#define SODE_INDEPENDENT_UNROLLED _Pragma("GCC ivdep")
 #define SODE_PRAGMA(text) _Pragma(#text)
 #define SODE_INDEPENDENT_REDUCTION(clauses) SODE_PRAGMA(omp simd clauses) /* needs -fopenmp-simd */
 #else
 #define SODE_INDEPENDENT
 #define SODE_INDEPENDENT_SCALARS
 #define SODE_INDEPENDENT_SUM
+#define SODE_INDEPENDENT_UNROLLED
 #define SODE_INDEPENDENT_REDUCTION(clauses)
 #endif
 
