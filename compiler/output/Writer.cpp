@@ -167,7 +167,8 @@ void Writer::collectTokens() {
     if (P.Word.isMacroID())
       AddMacro(P.Word);
   for (SourceLocation Loc : TU.Rewritten)
-    AddMacro(Loc);
+    if (TU.Tokens.find(Loc) != ~0u) // else it is in a subscript that is rewritten itself
+      AddMacro(Loc);
   for (const auto &[Place, Macro] : Macros)
     expandMacro(Macro.first.getBegin(), Macro.first.getEnd(), Macro.second);
 }

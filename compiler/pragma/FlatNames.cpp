@@ -73,6 +73,17 @@ bool isStep(ArrayRef<Token> Tokens, unsigned I) {
   return Tokens[I + 1].isOneOf(tok::plusplus, tok::plusequal) || Tokens[I - 1].is(tok::plusplus);
 }
 
+unsigned FlatNames::beginOf(unsigned Position) const {
+  unsigned I = Position, Depth = 0;
+  for (; I > 1 && !Tokens[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace); --I) {
+    Depth += Tokens[I - 1].isOneOf(tok::r_paren, tok::r_square);
+    if (Depth == 0 && Tokens[I - 1].is(tok::l_paren))
+      return Tokens[I - 2].is(tok::kw_for) ? I - 2 : 0;
+    Depth -= Depth && Tokens[I - 1].isOneOf(tok::l_paren, tok::l_square);
+  }
+  return 0;
+}
+
 FlatNames::Setting FlatNames::settingOf(const Declarations::Declared &D, unsigned Position, Steps Of) const {
   Setting Last{D.Init, D.InitEnd, D.At};
   if (D.FileScope)
@@ -85,8 +96,10 @@ FlatNames::Setting FlatNames::settingOf(const Declarations::Declared &D, unsigne
     if (I >= Position || !isChanged(D.Name, I, I + 1) || (Of == Pass && isStep(Tokens, I)))
       continue;
     Last = {};
-    bool Statement = beginsStatement(Tokens[I - 1]) && Tokens[I + 1].is(tok::equal);
-    if (!Statement || Table.endOfBlock(I) <= Position)
+    if (Tokens[I + 1].isNot(tok::equal))
+      continue;
+    unsigned For = Of == Pass ? beginOf(I) : 0, Scope = For ? Table.endOfStatement(For) : Table.endOfBlock(I);
+    if ((!For && !beginsStatement(Tokens[I - 1])) || Scope <= Position)
       continue;
     unsigned End = I + 2;
     for (; End < D.End && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)

@@ -21,8 +21,10 @@ public:
     bool known() const { return First < End; }
   };
   enum Steps { Change, Pass };
-  /// Steps: is `p++` another value, or passed by? Of variables in blocks.
+  /// Steps: is `p++` another value, or passed by? Of variables in blocks. Pass: it may be set in the head of a `for`, too.
   Setting settingOf(const Declarations::Declared &D, unsigned Position, Steps Of = Change) const;
+  /// The `for` that begins with what is at Position, `for (i = 0, k = 1; ...`, or 0.
+  unsigned beginOf(unsigned Position) const;
   /// Behind the outermost loop between There and Here that repeats Here: what is set in it may be set before Here.
   unsigned repeated(unsigned There, unsigned Here) const;
   /// Do the names of a text at There mean the same at Here, with the same values, up to End?

@@ -41,7 +41,7 @@ std::optional<std::vector<Token>> FlatWalks::flatStart(const Walk &W) const {
   ArrayRef<Token> Inside = ArrayRef<Token>(Tokens).slice(W.Array + 1, W.Start.End - W.Array - 1);
   if (Address)
     Inside = Inside.drop_front().drop_back();
-  return Inside.empty() ? code("0", W.Array) : Inside.vec();
+  return Inside.empty() ? code("0", W.Array) : expanded(Inside);
 }
 
 /// `for (j = a; j < b; j++)`, perhaps with steps of pointers behind `j++`.
@@ -54,10 +54,15 @@ std::optional<FlatWalks::Counted> FlatWalks::readLoop(unsigned For) const {
   if (Semis.size() != 2)
     return std::nullopt;
   unsigned Set = For + 2, Condition = Semis[0] + 1;
-  while (Set < Semis[0] && Tokens[Set].isNot(tok::equal))
+  L.InitEnd = Semis[0];
+  L.Index = Tokens[Condition];
+  auto IsIndex = [&](const Token &T) { return T.is(tok::identifier) && T.getIdentifierInfo() == L.Index.getIdentifierInfo(); };
+  while (Set < Semis[0] && !(Tokens[Set].is(tok::equal) && IsIndex(Tokens[Set - 1])))
     ++Set;
-  L.Index = Tokens[Set - 1];
-  L.From = ArrayRef<Token>(Tokens).slice(std::min(Set + 1, Semis[0]), Semis[0] - std::min(Set + 1, Semis[0]));
+  unsigned From = std::min(Set + 1, Semis[0]), FromEnd = From;
+  while (FromEnd < Semis[0] && Tokens[FromEnd].isNot(tok::comma))
+    FromEnd = Tokens[FromEnd].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Tokens, FromEnd) + 1 : FromEnd + 1;
+  L.From = ArrayRef<Token>(Tokens).slice(From, FromEnd - From);
   L.Through = Tokens[Condition + 1].is(tok::lessequal);
   if (!L.Through && Tokens[Condition + 1].isNot(tok::less))
     return std::nullopt;
@@ -65,10 +70,8 @@ std::optional<FlatWalks::Counted> FlatWalks::readLoop(unsigned For) const {
   L.Increment = Semis[1] + 1;
   const Token &One = Tokens[L.Increment], &Two = Tokens[L.Increment + 1];
   const Token &Counter = One.is(tok::plusplus) ? Two : One;
-  auto IsIndex = [&](const Token &T) { return T.is(tok::identifier) && T.getIdentifierInfo() == L.Index.getIdentifierInfo(); };
   bool Simple = One.is(tok::plusplus) || Two.is(tok::plusplus);
-  bool List = llvm::any_of(L.From, [](const Token &T) { return T.is(tok::comma); });
-  if (!Simple || List || L.From.empty() || !IsIndex(L.Index) || !IsIndex(Tokens[Condition]) || !IsIndex(Counter) ||
+  if (!Simple || L.From.empty() || !IsIndex(L.Index) || !IsIndex(Counter) ||
       !Tokens[L.Increment + 2].isOneOf(tok::comma, tok::r_paren))
     return std::nullopt;
   return L;
@@ -97,13 +100,14 @@ bool FlatWalks::isPlainStatement(unsigned Position, const Counted &In) const {
 
 /// The loops between the start and the step, each passed in every iteration of the one around it.
 bool FlatWalks::findLoops(Walk &W) {
-  for (unsigned I = W.Start.End; I < W.Step; ++I) {
+  unsigned Head = Names.beginOf(W.Start.At);
+  for (unsigned I = Head ? Head : W.Start.End; I < W.Step; ++I) {
     if (Tokens[I].isOneOf(tok::kw_while, tok::kw_do) && Table.endOfStatement(I) > W.Step)
       return false;
     if (Tokens[I].isNot(tok::kw_for) || Table.endOfStatement(I) <= W.Step)
       continue;
     std::optional<Counted> L = readLoop(I);
-    if (!L || (!W.Loops.empty() && !isPlainStatement(I, W.Loops.back())))
+    if (!L || L->Index.getIdentifierInfo() == W.Variable->Name || (!W.Loops.empty() && !isPlainStatement(I, W.Loops.back())))
       return false;
     W.Loops.push_back(*L);
   }
@@ -135,14 +139,20 @@ bool FlatWalks::isSteady(const Walk &W) const {
   return true;
 }
 
+/// Behind an expression that a comma, a semicolon or the head of a loop ends.
+static unsigned endOfPart(ArrayRef<Token> Tokens, unsigned First) {
+  unsigned End = First;
+  while (!Tokens[End].isOneOf(tok::semi, tok::comma, tok::r_paren))
+    End = Tokens[End].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Tokens, End) + 1 : End + 1;
+  return End;
+}
+
 /// The distance of a step.
 std::vector<Token> FlatWalks::stepOf(const Walk &W) const {
   if (Tokens[W.Step + 1].isNot(tok::plusequal))
     return code("1", W.Step);
-  unsigned First = W.Step + 2, End = First;
-  while (!Tokens[End].isOneOf(tok::semi, tok::comma) && End != W.Loops.back().Close)
-    End = Tokens[End].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Tokens, End) + 1 : End + 1;
-  return ArrayRef<Token>(Tokens).slice(First, End - First).vec();
+  unsigned First = W.Step + 2;
+  return expanded(ArrayRef<Token>(Tokens).slice(First, endOfPart(Tokens, First) - First));
 }
 
 /// ` + (step) * ((i - a) * (trips of the loops inside) + ...)`; Behind: the step of this iteration, too.
@@ -151,9 +161,9 @@ std::vector<Token> FlatWalks::offset(const Walk &W, bool Behind) const {
   auto Put = [&](const char *Code) { llvm::append_range(Text, code(Code, W.Step)); };
   auto Difference = [&](ArrayRef<Token> Of, ArrayRef<Token> From, bool Through) {
     Put("((");
-    llvm::append_range(Text, Of);
+    llvm::append_range(Text, expanded(Of));
     Put(")-(");
-    llvm::append_range(Text, From);
+    llvm::append_range(Text, expanded(From));
     Put(Through ? ")+1)" : "))");
   };
   for (size_t I = 0; I < W.Loops.size(); ++I) {
@@ -191,7 +201,7 @@ std::optional<FlatWalks::Change> FlatWalks::accessAt(const Walk &W, unsigned Use
   unsigned Close = Tokens[Use + 1].is(tok::l_square) ? closingBracket(Tokens, Use + 1) : 0;
   if (Close && !Star) {
     llvm::append_range(New.Text, code("+(", Use));
-    llvm::append_range(New.Text, ArrayRef<Token>(Tokens).slice(Use + 2, Close - Use - 2));
+    llvm::append_range(New.Text, expanded(ArrayRef<Token>(Tokens).slice(Use + 2, Close - Use - 2)));
     llvm::append_range(New.Text, code(")", Use));
     New.End = Close + 1;
     return New;
@@ -201,85 +211,173 @@ std::optional<FlatWalks::Change> FlatWalks::accessAt(const Walk &W, unsigned Use
   return New.Member && !Star ? std::optional(New) : std::nullopt;
 }
 
-void FlatWalks::report(const Walk &W, unsigned Position) {
-  Diags.report(Tokens[Position].getLocation(), diag::err_shape_walk)
-      << W.Pointer->Name->getName() << Tokens[W.Array].getIdentifierInfo()->getName();
+/// Does the text say what a counter is there?
+bool FlatWalks::hasValue(const Walk &W, unsigned Use) const {
+  return Use >= W.Loops.back().Close && Use < W.Loops.back().End && (Use != W.Step || Tokens[Use + 1].is(tok::plusplus));
+}
+
+std::vector<Token> FlatWalks::valueAt(const Walk &W, unsigned Use) const {
+  std::vector<Token> Text = code("((", Use);
+  llvm::append_range(Text, expanded(ArrayRef<Token>(Tokens).slice(W.Start.First, W.Start.End - W.Start.First)));
+  llvm::append_range(Text, code(")", Use));
+  llvm::append_range(Text, offset(W, !W.InHead && Use > W.Step));
+  llvm::append_range(Text, code(")", Use));
+  return Text;
+}
+
+std::vector<Token> FlatWalks::expanded(ArrayRef<Token> Text) const {
+  std::vector<Token> Result;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    auto Use = Counters.find(Text[I].getLocation());
+    if (Text[I].isNot(tok::identifier) || Use == Counters.end()) {
+      Result.push_back(Text[I]);
+      continue;
+    }
+    const auto &[At, Walked] = Use->second;
+    llvm::append_range(Result, valueAt(Followed[Walked], At));
+    I += At == Followed[Walked].Step;
+  }
+  return Result;
+}
+
+/// Always false. The subscripts with a counter get an error of their own.
+bool FlatWalks::fail(const Walk &W, unsigned Position) {
+  if (W.Array)
+    Diags.report(Tokens[Position].getLocation(), diag::err_shape_walk)
+        << W.Variable->Name->getName() << Tokens[W.Array].getIdentifierInfo()->getName();
+  return false;
+}
+
+/// A step that is a statement of its own.
+bool FlatWalks::isAlone(unsigned Step) const {
+  return Tokens[Step - 1 - Tokens[Step - 1].is(tok::plusplus)].isOneOf(tok::semi, tok::l_brace, tok::r_brace);
 }
 
 bool FlatWalks::follow(Walk &W) {
   for (unsigned Use : W.Uses)
     if (isStep(Tokens, Use)) {
       if (W.Step)
-        return report(W, Use), false;
+        return fail(W, Use);
       W.Step = Use;
     }
   if (!findLoops(W) || !isSteady(W))
-    return report(W, W.Step), false;
+    return fail(W, W.Step);
+  std::map<unsigned, Change> Found;
   for (unsigned Use : W.Uses) {
-    bool Star = isFollowed(W, Use);
-    if (Use == W.Step && W.InHead) {
-      Heads[W.Loops.back().For].push_back(Use);
-      HeadOf.emplace(W.Loops.back().For, W.Loops.back());
-    } else if (Use == W.Step && !Star && Tokens[Use - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::plusplus)) {
-      bool Before = Tokens[Use - 1].is(tok::plusplus);
-      unsigned End = Use + 1;
-      while (Tokens[End].isNot(tok::semi))
-        ++End;
-      Changes[Use - Before] = {End, 0, code("(void)0", Use)};
-    } else if (std::optional<Change> New = accessAt(W, Use)) {
-      Changes[Use - Star] = *New;
-    } else {
-      return report(W, Use), false;
+    bool Star = W.Array && isFollowed(W, Use);
+    if (Use == W.Step && W.InHead)
+      continue;
+    if (Use == W.Step && !Star && isAlone(Use)) {
+      Found[Use - Tokens[Use - 1].is(tok::plusplus)] = {endOfPart(Tokens, Use), 0, code("(void)0", Use)};
+    } else if (std::optional<Change> New = W.Array ? accessAt(W, Use) : std::nullopt) {
+      Found[Use - Star] = *New;
+    } else if (W.Array || !hasValue(W, Use)) {
+      return fail(W, Use);
     }
   }
-  Changes[W.Start.First] = {W.Start.End, 0, code("0", W.Start.First)};
-  Pointers.push_back(W.Pointer->At);
+  if (unsigned For = Names.beginOf(W.Start.At)) {
+    ArrayRef<Token> Before = ArrayRef<Token>(Tokens).slice(For + 2, W.Start.At - For - 2);
+    bool Typed = !Before.empty() && llvm::none_of(Before, [](const Token &T) { return T.is(tok::comma); });
+    if (Typed || W.Loops.front().For != For)
+      return fail(W, W.Start.At); // `for (int k = 0, j = 0; ...`: the type would go with it
+    Heads[For].push_back(W.Start.At);
+    HeadOf.emplace(For, W.Loops.front());
+  } else if (W.Array) {
+    Found[W.Start.First] = {W.Start.End, 0, code("0", W.Start.First)};
+  }
+  if (!Names.beginOf(W.Variable->At))
+    Variables.push_back(W.Variable->At);
+  if (W.InHead) {
+    Heads[W.Loops.back().For].push_back(W.Step);
+    HeadOf.emplace(W.Loops.back().For, W.Loops.back());
+  }
+  Changes.insert(Found.begin(), Found.end());
+  if (W.Array)
+    return true;
+  for (unsigned Use : W.Uses)
+    if (!Changes.count(Use - Tokens[Use - 1].is(tok::plusplus)) && (Use != W.Step || !W.InHead))
+      Counters[Tokens[Use].getLocation()] = {Use, Followed.size()};
+  Followed.push_back(W);
   return true;
 }
 
-void FlatWalks::findWalks(const Declarations::Declared &D) {
+/// Does it stand in a subscript of a flat array?
+bool FlatWalks::isSubscript(unsigned Use) const {
+  for (unsigned I = Use, Depth = 0; I > 1 && !Tokens[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace); --I) {
+    if (Depth == 0 && Tokens[I - 1].is(tok::l_square) && Flat(I - 2))
+      return true;
+    Depth += Tokens[I - 1].isOneOf(tok::r_paren, tok::r_square);
+    Depth -= Depth && Tokens[I - 1].isOneOf(tok::l_paren, tok::l_square);
+  }
+  return false;
+}
+
+void FlatWalks::findWalks(const Declarations::Declared &D, bool Counter) {
+  for (unsigned I = D.At; !Tokens[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::l_paren); --I)
+    if (Tokens[I - 1].is(tok::kw_static) || I == 1)
+      return; // it is not set each time
+  std::vector<unsigned> Uses;
+  for (unsigned I = D.At + 1; I < D.End; ++I)
+    if (Tokens[I].is(tok::identifier) && Tokens[I].getIdentifierInfo() == D.Name && !Tokens[I - 1].isOneOf(tok::period, tok::arrow) &&
+        Known.find(D.Name, I) == &D && Tokens[I + 1].isNot(tok::equal))
+      Uses.push_back(I);
+  if (llvm::none_of(Uses, [&](unsigned Use) { return isStep(Tokens, Use); }) ||
+      (Counter && llvm::none_of(Uses, [&](unsigned Use) { return isSubscript(Use); })))
+    return;
   std::map<unsigned, Walk> Walks; // by the start
-  for (unsigned I = D.At + 1; I < D.End; ++I) {
-    if (Tokens[I].isNot(tok::identifier) || Tokens[I].getIdentifierInfo() != D.Name || Tokens[I - 1].isOneOf(tok::period, tok::arrow) ||
-        Known.find(D.Name, I) != &D || Tokens[I + 1].is(tok::equal))
-      continue;
-    FlatNames::Setting S = Names.settingOf(D, I, FlatNames::Pass);
-    if (unsigned Array = S.known() ? flatArray(S) : 0)
-      Walks.try_emplace(S.At, Walk{&D, S, Array, {}, {}}).first->second.Uses.push_back(I);
+  for (unsigned Use : Uses) {
+    FlatNames::Setting S = Names.settingOf(D, Use, FlatNames::Pass);
+    if (Counter && !S.known())
+      return; // it may be what another walk leaves
+    unsigned Array = S.known() && !Counter ? flatArray(S) : 0;
+    if (Array || Counter)
+      Walks.try_emplace(S.At, Walk{&D, S, Array, {}, {}}).first->second.Uses.push_back(Use);
   }
   for (auto &[At, W] : Walks)
     if (llvm::any_of(W.Uses, [&](unsigned Use) { return isStep(Tokens, Use); }))
       follow(W);
 }
 
-/// The increments of loops without the steps of pointers.
-void FlatWalks::writeHeads() {
-  for (const auto &[For, Steps] : Heads) {
-    const Counted &L = HeadOf.at(For);
-    std::vector<Token> Kept;
-    for (unsigned I = L.Increment, Begin = I; I <= L.Close; ++I) {
-      if (Tokens[I].isOneOf(tok::l_paren, tok::l_square) && closingBracket(Tokens, I) < L.Close)
-        I = closingBracket(Tokens, I);
-      if (I != L.Close && Tokens[I].isNot(tok::comma))
-        continue;
-      if (llvm::none_of(Steps, [&](unsigned Step) { return Begin <= Step && Step < I; })) {
-        if (!Kept.empty())
-          llvm::append_range(Kept, code(",", Begin));
-        llvm::append_range(Kept, ArrayRef<Token>(Tokens).slice(Begin, I - Begin));
-      }
-      Begin = I + 1;
+/// A list without the parts in which something is dropped.
+void FlatWalks::dropParts(unsigned First, unsigned End, ArrayRef<unsigned> Dropped) {
+  if (llvm::none_of(Dropped, [&](unsigned At) { return First <= At && At < End; }))
+    return;
+  std::vector<Token> Kept;
+  for (unsigned I = First, Begin = I; I <= End; ++I) {
+    if (I < End && Tokens[I].isOneOf(tok::l_paren, tok::l_square) && closingBracket(Tokens, I) < End)
+      I = closingBracket(Tokens, I);
+    if (I != End && Tokens[I].isNot(tok::comma))
+      continue;
+    if (llvm::none_of(Dropped, [&](unsigned At) { return Begin <= At && At < I; })) {
+      if (!Kept.empty())
+        llvm::append_range(Kept, code(",", Begin));
+      llvm::append_range(Kept, expanded(ArrayRef<Token>(Tokens).slice(Begin, I - Begin)));
     }
-    Changes[L.Increment] = {L.Close, 0, Kept};
+    Begin = I + 1;
+  }
+  Changes[First] = {End, 0, Kept};
+}
+
+/// The heads of loops without the steps, and without what is set there.
+void FlatWalks::writeHeads() {
+  for (const auto &[For, Dropped] : Heads) {
+    const Counted &L = HeadOf.at(For);
+    dropParts(For + 2, L.InitEnd, Dropped);
+    dropParts(L.Increment, L.Close, Dropped);
   }
 }
 
 void FlatWalks::find() {
-  for (const Declarations::Declared &D : Known.all()) {
-    unsigned Star = D.At - 1;
-    while (Star > 0 && Tokens[Star].isOneOf(tok::kw_const, tok::kw_restrict, tok::kw_volatile))
-      --Star;
-    if (D.Name && !D.Function && !D.FileScope && D.At > 0 && Tokens[Star].is(tok::star))
-      findWalks(D);
+  for (bool Counter : {true, false}) { // which are named where pointers are set
+    for (const Declarations::Declared &D : Known.all()) {
+      unsigned Star = D.At - 1;
+      while (Star > 0 && Tokens[Star].isOneOf(tok::kw_const, tok::kw_restrict, tok::kw_volatile))
+        --Star;
+      if (D.Name && !D.Function && !D.FileScope && !D.Member && D.At > 0 && Tokens[Star].isNot(tok::star) == Counter)
+        findWalks(D, Counter);
+    }
+    for (const auto &[Loc, Use] : Counters)
+      Changes[Use.first] = {Use.first + 1 + (Use.first == Followed[Use.second].Step), 0, valueAt(Followed[Use.second], Use.first)};
   }
   writeHeads();
 }

@@ -29,7 +29,7 @@ public:
     if (TU.Shapes.empty())
       return;
     Walks.find();
-    Replaced.insert(Walks.pointers().begin(), Walks.pointers().end());
+    Replaced.insert(Walks.variables().begin(), Walks.variables().end());
     rewrite(0, In.size(), Out);
     markUnused();
     llvm::DenseSet<unsigned> PragmasAt;
@@ -290,8 +290,10 @@ private:
   /// Of C++, `nx` in a method is `this->nx`.
   std::optional<std::vector<Token>> meaningOf(ArrayRef<Token> Factor, unsigned At) const {
     const Declared *D = Cxx && Factor.size() == 1 && Factor[0].is(tok::identifier) ? Known.find(Factor[0].getIdentifierInfo(), At) : nullptr;
-    if (!D || !D->Member)
-      return Names.meaningOf(Factor, At);
+    if (!D || !D->Member) {
+      std::optional<std::vector<Token>> Meant = Names.meaningOf(Factor, At);
+      return Meant ? std::optional(Walks.expanded(*Meant)) : std::nullopt;
+    }
     std::vector<Token> Text = ofThis(Factor[0]);
     Text.push_back(Factor[0]);
     return Text;
@@ -335,7 +337,7 @@ private:
       Clear &= isIndex(S.Value, Extents) && (S.Said || staysBelow(S.Value, Extents[Axis], At, Index));
     }
     if (!Clear) {
-      report(Of, In[At], In[Name]);
+      report(Of, In[At], Name);
       Subscripts.assign(Extents.size(), {});
     }
     SourceLocation Start = Place.getBegin(), End = Place.getEnd();
@@ -391,19 +393,27 @@ private:
     Out = std::move(Marked);
   }
 
-  void report(const Shape &Of, const Token &Bracket, const Token &Name) {
+  void report(const Shape &Of, const Token &Bracket, unsigned Name) {
     std::string Lengths, Form;
+    const Declarations::Record *Tag = Struct.lookup(&Of);
     static const char *const Indices[] = {"i", "j", "k", "l", "m", "n", "o"};
     for (size_t Axis = 0; Axis < Of.Extents.size(); ++Axis) {
-      std::string Extent;
-      for (const Token &T : Of.Extents[Axis])
-        Extent += (T.hasLeadingSpace() && !Extent.empty() ? " " : "") + PP.getSpelling(T);
-      Lengths += "[" + Extent + "]";
+      std::string Extent, Length;
+      for (size_t I = 0; I < Of.Extents[Axis].size(); ++I) {
+        const Token &T = Of.Extents[Axis][I];
+        std::string Word = (T.hasLeadingSpace() && I > 0 ? " " : "") + PP.getSpelling(T);
+        Length += Word;
+        if (Tag && isOwn(Of.Extents[Axis], I, *Tag)) // `f->nx` of `f->u`
+          for (unsigned At = Known.baseOf(Name); At < Name; ++At)
+            Extent += PP.getSpelling(In[At]);
+        Extent += Word;
+      }
+      Lengths += "[" + Length + "]";
       bool Simple = Of.Extents[Axis].size() == 1;
       std::string Rows = Axis > 1 ? "(" + Form + ")" : Form;
       Form = Axis == 0 ? Indices[0] : Rows + " * " + (Simple ? Extent : "(" + Extent + ")") + " + " + Indices[std::min<size_t>(Axis, 6)];
     }
-    Diags.report(Bracket.getLocation(), diag::err_shape_subscript) << Name.getIdentifierInfo()->getName() << Lengths << Form;
+    Diags.report(Bracket.getLocation(), diag::err_shape_subscript) << In[Name].getIdentifierInfo()->getName() << Lengths << Form;
     Diags.report(Of.Loc, diag::note_shape_here);
   }
 };

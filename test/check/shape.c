@@ -101,6 +101,17 @@ void f(int n, const int *list, double *row)
             u[m] = 0;
 // CHECK: :[[@LINE-1]]:14: error: the subscript does not say
 // CHECK: note: the shape is here
+        int c = i * nx, after = i * nx;
+        for (int j = 0; j < nx; j++)
+            if (j % 2)
+                u[c++] = 0;
+// CHECK: :[[@LINE-1]]:18: error: the subscript does not say
+// CHECK: note: the shape is here
+        for (int j = 0; j < nx; j++)
+            u[after++] = 0;
+// CHECK: :[[@LINE-1]]:14: error: the subscript does not say
+// CHECK: note: the shape is here
+        row[0] = after;
 #endif
     }
     r += n;
