@@ -75,7 +75,7 @@ static void add(Sum &To, const Sum &S, int64_t Times) {
 }
 
 Factor FlatIndex::opaque(ArrayRef<Token> Tokens, Factor::Binding Binds) const {
-  return {Tokens.vec(), nullptr, Binds, spelled(Tokens)};
+  return {Tokens.vec(), nullptr, nullptr, Binds, spelled(Tokens)};
 }
 
 /// The `(` of `static_cast<int>(`.
@@ -160,7 +160,7 @@ size_t FlatIndex::readFactor(ArrayRef<Token> Tokens, size_t I, Term &To) const {
     } else if (Inside.Terms.empty()) {
       To.Number = 0;
     } else {
-      To.Factors.push_back({{}, std::make_shared<Sum>(Inside), Factor::Primary, "(" + Inside.key() + ")"});
+      To.Factors.push_back({{}, std::make_shared<Sum>(Inside), nullptr, Factor::Primary, "(" + Inside.key() + ")"});
     }
   } else {
     To.Factors.push_back(opaque(Tokens.slice(Begin, End - Begin), Factor::Primary));
@@ -188,10 +188,32 @@ Term FlatIndex::readTerm(ArrayRef<Token> Tokens, size_t &I) const {
   return T;
 }
 
+/// The sums of `c ? a : b`; null: it is none.
+std::shared_ptr<Choice> FlatIndex::choiceIn(ArrayRef<Token> Tokens) const {
+  size_t Question = 0, Colon = 0, Nested = 0;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      I = std::max<size_t>(closingBracket(Tokens, I), I);
+    else if (Tokens[I].is(tok::comma) || sode::isAssignment(Tokens[I]))
+      return nullptr;
+    else if (Tokens[I].is(tok::question) && !Question)
+      Question = I;
+    else if (Tokens[I].is(tok::question) && !Colon)
+      ++Nested;
+    else if (Tokens[I].is(tok::colon) && !Colon && Nested-- == 0)
+      Colon = I;
+  }
+  if (!Question || Colon <= Question + 1 || Colon + 1 >= Tokens.size())
+    return nullptr;
+  return std::make_shared<Choice>(Choice{Tokens.take_front(Question).vec(), read(Tokens.slice(Question + 1, Colon - Question - 1)),
+                                         read(Tokens.drop_front(Colon + 1))});
+}
+
 Sum FlatIndex::read(ArrayRef<Token> Tokens) const {
   Sum S;
   if (hasWeakOperator(Tokens)) {
     S.Terms.push_back({1, {opaque(Tokens, Factor::Weak)}});
+    S.Terms[0].Factors[0].Between = choiceIn(Tokens);
     return S;
   }
   for (size_t I = 0; I < Tokens.size();) {
@@ -212,7 +234,7 @@ std::optional<Term> quotient(const Term &T, const Sum &Length) {
   else if (Length.Terms.size() == 1)
     Divisor = Length.Terms[0];
   else
-    Divisor.Factors.push_back({{}, nullptr, Factor::Primary, "(" + Length.key() + ")"});
+    Divisor.Factors.push_back({{}, nullptr, nullptr, Factor::Primary, "(" + Length.key() + ")"});
   if (Divisor.Number == 0 || T.Number % Divisor.Number != 0 || (Divisor.Factors.empty() && (T.Number == 0 || Divisor.Number == 1)))
     return std::nullopt;
   Term Left = T;
@@ -226,6 +248,14 @@ std::optional<Term> quotient(const Term &T, const Sum &Length) {
   return Left;
 }
 
+/// Is a part of it counted in rows?
+static bool hasRows(const Sum &S, ArrayRef<Sum> Extents) {
+  return llvm::any_of(S.Terms, [&](const Term &T) {
+    return llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return quotient(T, Length).has_value(); }) ||
+           llvm::any_of(T.Factors, [&](const Factor &F) { return F.Between && (hasRows(F.Between->Yes, Extents) || hasRows(F.Between->No, Extents)); });
+  });
+}
+
 /// Names and calls that stand for what is counted in rows, by what they stand for.
 Sum FlatIndex::resolved(const Sum &S, ArrayRef<Sum> Extents, unsigned Depth) {
   Sum Result;
@@ -234,19 +264,20 @@ Sum FlatIndex::resolved(const Sum &S, ArrayRef<Sum> Extents, unsigned Depth) {
     for (const Factor &F : T.Factors) {
       std::optional<std::vector<Token>> Meant = Depth > 0 && !F.Inside && F.Binds == Factor::Primary ? Of(F.Tokens) : std::nullopt;
       Sum As = F.Inside ? resolved(*F.Inside, Extents, Depth) : Meant ? resolved(read(*Meant), Extents, Depth - 1) : Sum();
-      bool Rows = F.Inside || llvm::any_of(As.Terms, [&](const Term &Part) {
-        return llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return quotient(Part, Length).has_value(); });
-      });
+      bool Rows = F.Inside || hasRows(As, Extents);
       Rows |= llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return As.Terms.size() > 1 && As.key() == Length.key(); });
       if (Rows && Meant)
         Replaced.push_back(F.Tokens.front().getIdentifierInfo());
       if (!Rows) {
         Product.Factors.push_back(F);
+        if (F.Between)
+          Product.Factors.back().Between = std::make_shared<Choice>(
+              Choice{F.Between->Condition, resolved(F.Between->Yes, Extents, Depth), resolved(F.Between->No, Extents, Depth)});
       } else if (As.Terms.size() == 1) {
         Product.Number *= As.Terms[0].Number;
         llvm::append_range(Product.Factors, As.Terms[0].Factors);
       } else {
-        Product.Factors.push_back({{}, std::make_shared<Sum>(As), Factor::Primary, "(" + As.key() + ")"});
+        Product.Factors.push_back({{}, std::make_shared<Sum>(As), nullptr, Factor::Primary, "(" + As.key() + ")"});
       }
     }
     add(Result, Product);
@@ -295,8 +326,36 @@ static int64_t takeLengths(Sum &From, const Sum &Length) {
 }
 
 std::vector<FlatSubscript> FlatIndex::split(ArrayRef<Token> Tokens, ArrayRef<Sum> Extents) {
+  return split(resolved(read(Tokens), Extents, 4), Extents);
+}
+
+/// `i == 0 ? c : c - nx` chooses in each dimension in which the two differ.
+static std::vector<FlatSubscript> combine(const Factor &F, std::vector<FlatSubscript> Yes, ArrayRef<FlatSubscript> No) {
+  for (size_t Axis = 0; Axis < Yes.size(); ++Axis) {
+    Sum &Value = Yes[Axis].Value;
+    const Sum &Else = No[Axis].Value;
+    Yes[Axis].Said &= No[Axis].Said;
+    if (Value.key() == Else.key())
+      continue;
+    Factor Chosen{{}, nullptr, std::make_shared<Choice>(Choice{F.Between->Condition, Value, Else}), Factor::Primary, F.Key + " " + Value.key() + " " + Else.key()};
+    Value.Terms = {Term{1, {Chosen}}};
+  }
+  return Yes;
+}
+
+std::vector<FlatSubscript> FlatIndex::split(Sum Rest, ArrayRef<Sum> Extents) {
   std::vector<FlatSubscript> Subscripts(Extents.size());
-  Sum Rest = byLengths(resolved(read(Tokens), Extents, 4), Extents);
+  for (size_t I = 0; I < Rest.Terms.size(); ++I) {
+    Term T = Rest.Terms[I];
+    if (!hasRows(Sum{{T}}, Extents) || T.Factors.size() != 1 || !T.Factors[0].Between || std::abs(T.Number) != 1)
+      continue;
+    Rest.Terms.erase(Rest.Terms.begin() + I);
+    Sum Other = Rest;
+    add(Rest, T.Factors[0].Between->Yes, T.Number);
+    add(Other, T.Factors[0].Between->No, T.Number);
+    return combine(T.Factors[0], split(Rest, Extents), split(Other, Extents));
+  }
+  Rest = byLengths(Rest, Extents);
   bool Said = true;
   for (size_t Axis = Extents.size(); Axis-- > 1;) {
     const Sum &Length = Extents[Axis];
@@ -331,11 +390,19 @@ std::vector<FlatSubscript> FlatIndex::split(ArrayRef<Token> Tokens, ArrayRef<Sum
 }
 
 static void write(std::vector<FlatIndex::Piece> &To, const Factor &F, bool Alone) {
-  bool Parentheses = F.Inside || (!Alone && F.Binds != Factor::Primary);
+  bool Made = F.Between && F.Tokens.empty(), Parentheses = F.Inside || Made || (!Alone && F.Binds != Factor::Primary);
   if (Parentheses)
     To.push_back({"("});
   if (F.Inside)
     llvm::append_range(To, FlatIndex::text(*F.Inside));
+  if (Made) {
+    for (const Token &T : F.Between->Condition)
+      To.push_back({"", &T});
+    for (const auto &[Word, Arm] : {std::pair(" ? ", &F.Between->Yes), std::pair(" : ", &F.Between->No)}) {
+      To.push_back({Word});
+      llvm::append_range(To, FlatIndex::text(*Arm));
+    }
+  }
   for (const Token &T : F.Tokens)
     To.push_back({"", &T});
   if (Parentheses)

@@ -15,10 +15,12 @@
 namespace sode {
 
 struct Sum;
+struct Choice;
 
 struct Factor {
   std::vector<clang::Token> Tokens; ///< Of what is no sum in parentheses.
   std::shared_ptr<Sum> Inside;      ///< Of what is.
+  std::shared_ptr<Choice> Between;  ///< Of `i == 0 ? c : c - nx`; without tokens, of what split() makes of it.
   /// How tightly its operators bind: none, `/` or `%`, weaker ones.
   enum Binding { Primary, Product, Weak } Binds = Primary;
   std::string Key;
@@ -35,6 +37,12 @@ struct Sum {
   std::string key() const;
   /// Its value, if it is a number.
   std::optional<int64_t> number() const;
+};
+
+/// One of two sums, by a condition.
+struct Choice {
+  std::vector<clang::Token> Condition;
+  Sum Yes, No;
 };
 
 /// One dimension's subscript.
@@ -72,6 +80,8 @@ private:
   std::string spelled(llvm::ArrayRef<clang::Token> Tokens) const;
   Sum resolved(const Sum &S, llvm::ArrayRef<Sum> Extents, unsigned Depth);
   Sum byLengths(const Sum &S, llvm::ArrayRef<Sum> Extents);
+  std::vector<FlatSubscript> split(Sum Rest, llvm::ArrayRef<Sum> Extents);
+  std::shared_ptr<Choice> choiceIn(llvm::ArrayRef<clang::Token> Tokens) const;
 };
 
 /// What is left of a term without the factors of a row's length; nothing: it has not all of them.

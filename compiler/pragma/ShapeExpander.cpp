@@ -281,7 +281,8 @@ private:
   static bool isIndex(const Sum &S, ArrayRef<Sum> Extents) {
     return llvm::all_of(S.Terms, [&](const Term &T) {
       bool Rows = llvm::any_of(Extents, [&](const Sum &Length) { return !Length.number() && T.Factors.size() > 1 && quotient(T, Length); });
-      return !Rows && T.Factors.size() <= 1;
+      bool Arms = llvm::all_of(T.Factors, [&](const Factor &F) { return !F.Between || (isIndex(F.Between->Yes, Extents) && isIndex(F.Between->No, Extents)); });
+      return !Rows && Arms && T.Factors.size() <= 1;
     });
   }
 
