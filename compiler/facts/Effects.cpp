@@ -147,7 +147,7 @@ bool Effects::mayChange(const Array &A, TokenRange Range) const {
 
 bool Effects::mayFill(const Array &A, const Stmt &S) const {
   std::set<const FunctionDecl *> Seen;
-  return mayMeet(Fills, A, rangeOf(S.getSourceRange()), Seen);
+  return mayMeet(Fills, A, rangeOf({S.getBeginLoc(), endOf(S)}), Seen);
 }
 
 /// Does the piece, with the functions that it calls, hold one of the positions?

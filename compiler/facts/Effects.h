@@ -6,6 +6,7 @@
 #define SODE_FACTS_EFFECTS_H
 
 #include "facts/References.h"
+#include "facts/Scopes.h"
 #include <set>
 
 namespace sode {
@@ -24,7 +25,7 @@ public:
   /// May a `reflect` of the array be met in the statement? If nobody else knows the array.
   bool mayFill(const Array &A, const clang::Stmt &S) const;
   /// May the statement, the directive change elements that ranks own?
-  bool mayChange(const Array &A, const clang::Stmt &S) const { return mayChange(A, rangeOf(S.getSourceRange())); }
+  bool mayChange(const Array &A, const clang::Stmt &S) const { return mayChange(A, rangeOf({S.getBeginLoc(), endOf(S)})); }
   bool mayChange(const Array &A, const Directive &D) const;
 
   /// Those with a body in this file and its headers.

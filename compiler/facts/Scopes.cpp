@@ -2,6 +2,8 @@
 
 #include "facts/Scopes.h"
 #include "support/ForEach.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -13,8 +15,29 @@ static bool isBetween(SourceLocation Loc, SourceLocation First, SourceLocation L
   return !SM.isBeforeInTranslationUnit(Loc, First) && !SM.isBeforeInTranslationUnit(Last, Loc);
 }
 
+SourceLocation endOf(const Stmt &S) {
+  const Stmt *Last = nullptr;
+  if (const auto *D = dyn_cast<OMPExecutableDirective>(&S))
+    Last = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr;
+  else if (const auto *For = dyn_cast<ForStmt>(&S))
+    Last = For->getBody();
+  else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&S))
+    Last = Range->getBody();
+  else if (const auto *While = dyn_cast<WhileStmt>(&S))
+    Last = While->getBody();
+  else if (const auto *If = dyn_cast<IfStmt>(&S))
+    Last = If->getElse() ? If->getElse() : If->getThen();
+  else if (const auto *Attributed = dyn_cast<AttributedStmt>(&S))
+    Last = Attributed->getSubStmt();
+  else if (const auto *Label = dyn_cast<LabelStmt>(&S))
+    Last = Label->getSubStmt();
+  else if (const auto *Case = dyn_cast<SwitchCase>(&S))
+    Last = Case->getSubStmt();
+  return Last ? endOf(*Last) : S.getEndLoc();
+}
+
 bool isInside(SourceLocation Loc, const Stmt &S, const ASTContext &Context) {
-  return isBetween(Loc, S.getBeginLoc(), S.getEndLoc(), Context);
+  return isBetween(Loc, S.getBeginLoc(), endOf(S), Context);
 }
 
 const FunctionDecl *functionAround(const Stmt &S, const ASTContext &Context) {

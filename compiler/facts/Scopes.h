@@ -10,6 +10,8 @@
 
 namespace sode {
 
+/// Clang's own answer for an OpenMP directive, and what ends with one, is the end of the pragma.
+clang::SourceLocation endOf(const clang::Stmt &S);
 bool isInside(clang::SourceLocation Loc, const clang::Stmt &S, const clang::ASTContext &Context);
 /// Null: a statement of no function.
 const clang::FunctionDecl *functionAround(const clang::Stmt &S, const clang::ASTContext &Context);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare --sodecc-flags=-fsode-elide --ranks=1,3,4 %s
+// RUN: env OMP_NUM_THREADS=2 %run-compare --sodecc-flags="-fsode-elide -fopenmp" --ranks=2,3 %s
 // -fsode-elide leaves out only what changes nothing.
 
 #include <stdio.h>
@@ -27,6 +28,26 @@ static void use(void)
 #pragma xmp loop (i) on t[i]
     for (int i = 2; i < N - 2; i++)
         c[i] += a[i - 2] - 3 * a[i + 2] + b[i + 1];
+}
+
+/* Threads change it, too: in the function's own statements, and as the last part of others. */
+static void threads(int n)
+{
+#pragma xmp reflect (a)
+    use();
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+    for (int i = 0; i < N; i++)
+        a[i] += i;
+#pragma xmp reflect (a)
+    use();
+    for (int k = 0; k < n; k++)
+#pragma xmp loop (i) on t[i]
+#pragma omp parallel for
+        for (int i = 0; i < N; i++)
+            a[i] += k;
+#pragma xmp reflect (a)
+    use();
 }
 
 static long ways(long n)
@@ -93,6 +114,7 @@ int main(void)
             a[i] += b[i - 2] + b[i + 2] - c[i];
     }
     sum = ways(sum);
+    threads(3);
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (int i = 0; i < N; i++)
         sum += (i + 1) * (a[i] + b[i] + c[i]);
