@@ -4,6 +4,7 @@
 // come of it, and each time the same.
 
 #include "blocks/StepBody.h"
+#include "facts/Colors.h"
 #include "facts/Indirect.h"
 #include "facts/Overlap.h"
 #include "model/Changes.h"
@@ -90,25 +91,32 @@ static bool areApart(const Access &X, const Access &Y, const LoopNest &Nest) {
 }
 
 /// Do they name another time level, which StepLevels cannot tell?
-static bool differInText(const Access &X, const Access &Y, const ASTContext &Context) {
+static bool differInText(const Access &X, const Access &Y, const LoopNest &Nest, const ASTContext &Context) {
+  auto FollowsLoop = [&](const Access::Axis &Of) {
+    return Of.What == Access::Axis::Sum && hasAny<ForStmt>(Nest.Body, [&](const ForStmt *For) {
+      Loop L{};
+      return ModelBuilder::readLoop(For, L) && L.Variable == Of.Variable;
+    });
+  };
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size() && Axis < Y.R->Subscripts.size(); ++Axis) {
     llvm::FoldingSetNodeID I, K;
     X.R->Subscripts[Axis]->Profile(I, Context, /*Canonical=*/true);
     Y.R->Subscripts[Axis]->Profile(K, Context, /*Canonical=*/true);
-    if (!X.R->A->isDistributed(Axis) && I != K)
+    if (!X.R->A->isDistributed(Axis) && I != K && !(FollowsLoop(X.Axes[Axis]) && FollowsLoop(Y.Axes[Axis])))
       return true;
   }
   return false;
 }
 
-/// What is read at a distance is not written in the same nest, but for another time level.
+/// What is read at a distance is not written in the same nest, but for another time level or another color.
 static bool checkInPlace(const Footprint &Here, const StepLevels &Levels, const ASTContext &Context, BlockingErrors &Errors) {
   for (const Footprint::Use &U : Here.Arrays)
     for (const Access *Read : U.Accesses)
       if (Read->R->Read && Read->leavesPoint(*Here.Nest))
         for (const Access *Write : U.Accesses)
-          if (Write->R->Written && !areApart(*Read, *Write, *Here.Nest) && !Levels.differ(*Read, *Write))
-            return differInText(*Read, *Write, Context) ? Errors.refuse(Unblocked::Levels, U.A->Name, Read->R->loc())
+          if (Write->R->Written && !areApart(*Read, *Write, *Here.Nest) && !Levels.differ(*Read, *Write) &&
+              !haveOtherColors(*Read, *Write, *Here.Nest, Context))
+            return differInText(*Read, *Write, *Here.Nest, Context) ? Errors.refuse(Unblocked::Levels, U.A->Name, Read->R->loc())
                                                         : Errors.refuse(Unblocked::InPlace, U.A->Name, Here.Nest->D->Loc);
   return true;
 }
