@@ -144,10 +144,12 @@ static int refuse(const sode_template_t *on, const sode_loop_t *loop, const sode
         return sode_refuse("its shadow is too narrow: the loop reads index %lld of dimension %d on "
                            "this node, which %s; %s",
                            (long long)index, m->sode_axis, own, advice);
+    int64_t first = sode_loop_value(loop, 0), last = sode_loop_value(loop, loop->count - 1);
     return sode_refuse("its mapping (%s) does not fit the loop, which runs on '%s' (%s): the loop %s "
-                       "index %lld of dimension %d on this node, which %s; %s",
+                       "index %lld of dimension %d on this node, which has its iterations %lld..%lld and %s; %s",
                        sode_where(a), sode_name(on), sode_where(on), m->sode_written ? "writes" : "reads",
-                       (long long)index, m->sode_axis, own, advice);
+                       (long long)index, m->sode_axis, (long long)sode_least(first, last),
+                       (long long)sode_most(first, last), own, advice);
 }
 
 /* Does the iteration use an element that exists? */

@@ -2,12 +2,12 @@
 // RUN: %sodecc -g %s -o %t
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
-// RUN:   grep '^sode: ' %t.out | sed 's/rank [0-9]*/rank R/; s/[^ (]*two-grids-faults.c/m.c/g; s/index [0-9]*/index I/; s/owns [0-9.]*/owns O/' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: rank R: m.c:37: array 'fine': its mapping (m.c:17) does not fit the loop, which runs on 'tc' (m.c:19): the loop reads index I of dimension 0 on this node, which owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"; \
-// RUN: try 2 "sode: rank R: m.c:41: array 'coarse': its mapping (m.c:22) does not fit the loop, which runs on 'tf' (m.c:14): the loop writes index I of dimension 0 on this node, which owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"; \
-// RUN: try 3 "sode: rank R: m.c:46: array 'alike': its mapping (m.c:25) does not fit the loop, which runs on 'tf' (m.c:14): the loop writes index I of dimension 0 on this node, which owns O; let the blocks of the finer grid begin at multiples of 2, as by 'block(2*n)' or 'distribute tf like t2 * 2'"; \
+// RUN:   grep '^sode: ' %t.out | sed 's/rank [0-9]*/rank R/; s/[^ (]*two-grids-faults.c/m.c/g; s/index [0-9]*/index I/; s/owns [0-9.]*/owns O/; s/iterations [0-9.]*/iterations L/' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
+// RUN: try 1 "sode: rank R: m.c:37: array 'fine': its mapping (m.c:17) does not fit the loop, which runs on 'tc' (m.c:19): the loop reads index I of dimension 0 on this node, which has its iterations L and owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"; \
+// RUN: try 2 "sode: rank R: m.c:41: array 'coarse': its mapping (m.c:22) does not fit the loop, which runs on 'tf' (m.c:14): the loop writes index I of dimension 0 on this node, which has its iterations L and owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"; \
+// RUN: try 3 "sode: rank R: m.c:46: array 'alike': its mapping (m.c:25) does not fit the loop, which runs on 'tf' (m.c:14): the loop writes index I of dimension 0 on this node, which has its iterations L and owns O; let the blocks of the finer grid begin at multiples of 2, as by 'block(2*n)' or 'distribute tf like t2 * 2'"; \
 // RUN: try 4 "sode: rank R: m.c:52: array 'fine': its shadow is too narrow: the loop reads index I of dimension 0 on this node, which owns O; give it a shadow of 0:1 there, which reflect fills; 'align ... like' takes only a shadow that is declared before it"; \
-// RUN: try 5 "sode: rank R: m.c:57: array 'coarse': its mapping (m.c:22) does not fit the loop, which runs on 'tf' (m.c:14): the loop reads index I of dimension 0 on this node, which owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"
+// RUN: try 5 "sode: rank R: m.c:57: array 'coarse': its mapping (m.c:22) does not fit the loop, which runs on 'tf' (m.c:14): the loop reads index I of dimension 0 on this node, which has its iterations L and owns O; give both grids the same blocks, as by 'distribute tc like tf / 2'"
 // Two grids whose blocks do not fit the loop: one message with what to do, on the first node that sees it.
 #include <stdlib.h>
 #pragma xmp nodes p[3]
