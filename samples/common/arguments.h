@@ -14,7 +14,8 @@ struct option {
     const char *help;
 };
 
-// `table` ends with a name of NULL. --help prints it and ends the program.
+// `table` ends with a name of NULL. --help prints it and ends the program. `--from FILE`, first of all, reads options from a file; those that follow
+// take precedence.
 void read_arguments(const char *program, const struct option table[], int argc, char **argv);
 
 // Ends the program with a message, like wrong arguments.
