@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -27,23 +26,18 @@ enum { MS_TO_END = 10000 };
  * read yet when the job is aborted. */
 enum { MS_TO_BE_READ = 100 };
 
-static void sleep_ms(long ms)
-{
-    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
-}
-
 /* What ranks have done differently several may find at the same time.  All tell
  * the others, and the lowest of them is the one that speaks. */
 static void let_lower_speak(void)
 {
     if (sode_leave_spoken())
-        sleep_ms(MS_TO_END);
+        sode_sleep_ms(MS_TO_END);
     sode_leave_speak();
     for (int64_t until = sode_now_ms() + MS_FOR_LOWER; sode_now_ms() < until;) {
         int spoken = sode_leave_spoken();
         if (spoken && spoken - 1 < sode_context.rank)
-            sleep_ms(MS_TO_END);
-        sleep_ms(1);
+            sode_sleep_ms(MS_TO_END);
+        sode_sleep_ms(1);
     }
 }
 
@@ -66,9 +60,9 @@ static void speak_alone(int status)
         ms = MS_AT_MOST;
     int64_t until = sode_now_ms() + ms;
     while (!sode_leave_spoken() && sode_now_ms() < until)
-        sleep_ms(1);
+        sode_sleep_ms(1);
     if (sode_leave_spoken())
-        sleep_ms(MS_TO_END);
+        sode_sleep_ms(MS_TO_END);
     sode_leave_speak();
 }
 
@@ -87,7 +81,7 @@ _Noreturn static void abort_job(int exit_status)
     int running = 0, finalized = 1;
     sode_context.ending = 1;
     fflush(NULL); /* MPI_Abort may leave without */
-    sleep_ms(MS_TO_BE_READ);
+    sode_sleep_ms(MS_TO_BE_READ);
     MPI_Initialized(&running);
     MPI_Finalized(&finalized);
     /* A child of fork is no rank. */
@@ -103,7 +97,7 @@ _Noreturn static void end_job(int exit_status, int status, const char *message)
 {
     static atomic_flag ending = ATOMIC_FLAG_INIT;
     while (atomic_flag_test_and_set(&ending)) /* another thread is here */
-        sleep_ms(MS_TO_END);
+        sode_sleep_ms(MS_TO_END);
     speak_alone(status);
     fprintf(stderr, "sode: rank %d: %s\n", sode_context.rank, message);
     abort_job(exit_status);

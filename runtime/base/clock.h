@@ -3,6 +3,7 @@
 #ifndef SODE_BASE_CLOCK_H
 #define SODE_BASE_CLOCK_H
 
+#include <errno.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -16,6 +17,14 @@ static inline int64_t sode_now_ns(void)
 static inline int64_t sode_now_ms(void)
 {
     return sode_now_ns() / 1000000;
+}
+
+/* To its end: the program, or sode_checkpoint_due, may handle the signal by which the
+ * job is ended. */
+static inline void sode_sleep_ms(long ms)
+{
+    struct timespec rest = {ms / 1000, ms % 1000 * 1000000};
+    while (nanosleep(&rest, &rest) != 0 && errno == EINTR) {}
 }
 
 /* In seconds. */

@@ -3,8 +3,8 @@
 
 #include <mpi.h>
 #include <stdio.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/context.h"
 #include "base/operation.h"
 #include "base/set.h"
@@ -143,6 +143,6 @@ int sode_last_explain(int lines)
     if (self == high)
         SODE_TRY(tell(id, (int)low));
     if (!lines) /* the job ends meanwhile */
-        nanosleep(&(struct timespec){SECONDS_TO_END, 0}, NULL);
+        sode_sleep_ms(SECONDS_TO_END * 1000L);
     return SODE_OK;
 }
