@@ -153,6 +153,16 @@ static int is_as_in_memory(const sode_hdf5_t *f)
     return same;
 }
 
+/* The first byte in the file. Of a dataset that nothing has been written to, HDF5 gives the end of the user block, if the file begins
+ * with one, and the superblock is there. */
+static haddr_t begin_of(hid_t dataset, const storage_t *s)
+{
+    H5D_space_status_t space;
+    int has = s->layout == H5D_CONTIGUOUS && !s->external && H5Dget_space_status(dataset, &space) >= 0
+              && space == H5D_SPACE_STATUS_ALLOCATED;
+    return has ? H5Dget_offset(dataset) : HADDR_UNDEF;
+}
+
 int sode_hdf5_find_place(sode_hdf5_t *f, int writes)
 {
     storage_t s;
@@ -164,7 +174,7 @@ int sode_hdf5_find_place(sode_hdf5_t *f, int writes)
         return 0;
     if (s.layout == H5D_CHUNKED)
         return find_chunks(f, &s, writes);
-    haddr_t begin = s.layout == H5D_CONTIGUOUS && !s.external ? H5Dget_offset(f->dataset) : HADDR_UNDEF;
+    haddr_t begin = begin_of(f->dataset, &s);
     f->facts.placed = begin != HADDR_UNDEF && s.filters == 0 && !f->series && !f->shape.part
                       && sode_hdf5_in_file(f->file, f->dataset);
     f->facts.offset = f->facts.placed ? (int64_t)begin : 0;

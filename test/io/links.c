@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * Arrays that HDF5 finds elsewhere: behind links, in files of their own, in parts of others. Reading gives their elements; what
- * is not in the file itself is not written, and nothing else is harmed.
+ * is not in the file itself is not written, and nothing else is harmed. The file begins with a block of the user's, and an array
+ * ("late") has no place in it before it is written.
  *
  * REQUIRES: hdf5, numpy
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
@@ -39,10 +40,10 @@ static void try(sode_file_t *file, const char *name, int writes)
 
 int main(void)
 {
-    static const char *const names[] = {"soft", "group/soft", "far/v", "external", "virtual", "raw", "way/external", "packed"};
+    static const char *const names[] = {"soft", "group/soft", "far/v", "external", "virtual", "raw", "way/external", "late", "packed"};
     for (int writes = 0; writes < 2; writes++) {
         sode_file_t *file = sode_file_try("links.h5", writes ? "a" : "r");
-        for (int k = 0; k < 8; k++)
+        for (int k = 0; k < 9; k++)
             try(file, names[k], writes);
         if (writes)
             try(file, "far/new", 1);
@@ -59,6 +60,7 @@ int main(void)
     // CHECK-NEXT: {{^}}virtual: right{{$}}
     // CHECK-NEXT: {{^}}raw: right{{$}}
     // CHECK-NEXT: {{^}}way/external: right{{$}}
+    // CHECK-NEXT: {{^}}late: wrong{{$}}
     // CHECK-NEXT: {{^}}packed: right{{$}}
     // CHECK-NEXT: {{^}}soft: right{{$}}
     // CHECK-NEXT: {{^}}soft: written{{$}}
@@ -68,6 +70,7 @@ int main(void)
     // CHECK-NEXT: virtual: file 'links.h5': array 'virtual': it is made of parts of other arrays: write those
     // CHECK-NEXT: raw: file 'links.h5': array 'raw': its elements are in a separate file, which Sode does not write
     // CHECK-NEXT: way/external: file 'links.h5': array 'way/external': 'way/external' is in another file
+    // CHECK-NEXT: {{^}}late: written{{$}}
     // CHECK-NEXT: {{^}}packed: written{{$}}
     // CHECK-NEXT: far/new: file 'links.h5': array 'far/new': 'far' is in another file
     // CHECK-NEXT: {{^}}virtual: right{{$}}

@@ -15,7 +15,7 @@ WALL = numpy.full((60, 50), 7.25)  # where the other file's offsets lead
 def make():
     with h5py.File("other.h5", "w") as other:
         other["v"] = VALUES
-    with h5py.File("links.h5", "w") as file:
+    with h5py.File("links.h5", "w", userblock_size=512) as file:
         file["wall"] = WALL
         file["real/v"] = VALUES
         file["real/w"] = VALUES
@@ -31,6 +31,9 @@ def make():
         file.create_virtual_dataset("virtual", layout)
         raw = file.create_dataset("raw", shape=VALUES.shape, dtype="f8", external=[("elements.bin", 0, VALUES.nbytes)])
         raw[...] = VALUES
+        space, late = h5py.h5s.create_simple(VALUES.shape), h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+        late.set_alloc_time(h5py.h5d.ALLOC_TIME_LATE)
+        h5py.h5d.create(file.id, b"late", h5py.h5t.NATIVE_DOUBLE, space, late)
         # filters and chunks that Sode would not choose
         file.create_dataset("packed", data=VALUES, chunks=(7, 9), compression="gzip", fletcher32=True)
 
@@ -40,7 +43,7 @@ def check():
         assert (file["wall"][...] == WALL).all()
         assert (file["raw"][...] == VALUES).all()
         assert list(other) == ["v"] and not other["v"].attrs and (other["v"][...] == VALUES).all()
-        for name in "real/v", "real/w", "packed":
+        for name in "real/v", "real/w", "late", "packed":
             assert (file[name][...] == VALUES + 1000000).all(), name
 
 
