@@ -22,6 +22,23 @@ bool looksLikeOurs(StringRef Word) {
          Word.starts_with("--emit-") || Word == "-cc" || Word == "-cc=";
 }
 
+/// The option of ours that differs from the word by a letter or two, `-fsode-chek`, `--hepl`; empty if none does.
+std::string optionMeant(StringRef Word) {
+  StringRef Name = Word.take_until([](char C) { return C == '='; });
+  unsigned Least = std::min<size_t>(Name.ltrim('-').size() / 2, 2) + 1;
+  std::string Meant;
+  for (const Option &O : allOptions()) {
+    StringRef Spelling = O.Spelling.rtrim('=');
+    if (O.Kind != Role::Own || O.Help.empty() || Spelling.size() < 4 || Name == Spelling)
+      continue;
+    if (unsigned Slips = Name.edit_distance(Spelling, /*AllowReplacements=*/true, Least); Slips < Least) {
+      Least = Slips;
+      Meant = O.Spelling.str();
+    }
+  }
+  return Meant;
+}
+
 Argument makeInput(StringRef Name, StringRef Language) {
   Argument A;
   A.Kind = Role::Input;
@@ -69,8 +86,9 @@ Expected<CommandLine> CommandLine::parse(ArrayRef<const char *> Given) {
 
     const Option *O = findOption(Word);
     if (!O) {
-      if (looksLikeOurs(Word))
-        return createStringError("unknown option '" + Word + "' (see sodecc --help)");
+      std::string Meant = optionMeant(Word);
+      if (looksLikeOurs(Word) || (!Meant.empty() && Word.starts_with("--")))
+        return createStringError("unknown option '" + Word + "'" + (Meant.empty() ? " (see sodecc --help)" : "; did you mean '" + Meant + "'?"));
       Argument A;
       A.Words = {Word.str()};
       Line.Arguments.push_back(std::move(A));
