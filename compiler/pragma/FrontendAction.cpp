@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "pragma/FrontendAction.h"
+#include "pragma/ContinuedLines.h"
 #include "pragma/FlatTypes.h"
 #include "pragma/Messages.h"
 #include "pragma/MissingNames.h"
@@ -250,6 +251,7 @@ static void reportLines(const TranslationUnit &TU, const Preprocessor &PP, Diagn
 
 /// What becomes other directives and C before the filter runs.
 static void expand(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) {
+  joinContinuedLines(PP.getSourceManager(), Diags, TU);
   expandShapes(PP, Diags, TU);
   SectionExpander(PP, Diags, TU).run();
   expandNests(TU);
@@ -296,7 +298,7 @@ void FilteredSyntaxAction::ExecuteAction() {
         Diags.engine().setSeverityForGroup(clang::diag::Flavor::WarningOrError, Group, clang::diag::Severity::Ignored);
     Filtered = TokenFilter(PP, Diags, TU).run();
     Filtered.push_back(Tokens.back());
-    S.addExternalSource(new MissingNames(S.getASTContext(), Diags, TU)); // counts its references
+    S.addExternalSource(new MissingNames(PP, S.getASTContext(), Diags, TU)); // counts its references
   }
   for (int Spare = 0; Spare < 4; ++Spare) // the parser looks ahead
     Filtered.push_back(Tokens.back());

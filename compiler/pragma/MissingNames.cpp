@@ -4,6 +4,7 @@
 #include "directive/Messages.h"
 #include "pragma/Messages.h"
 #include "clang/AST/Decl.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 
@@ -19,12 +20,22 @@ static const Name *declaredBy(const Directive &D) {
   return T ? &T->Entity : nullptr;
 }
 
-MissingNames::MissingNames(ASTContext &Context, Diagnostics &Diags, TranslationUnit &TU)
-    : Context(Context), Diags(Diags), TU(TU) {
+/// Is the token the name of a value: no member, function or dummy?
+static bool isValue(const ExprText &E, size_t I) {
+  bool Member = I > 0 && E.Tokens[I - 1].isOneOf(tok::period, tok::arrow);
+  bool Called = I + 1 < E.Tokens.size() && E.Tokens[I + 1].is(tok::l_paren);
+  return E.Tokens[I].is(tok::identifier) && !Member && !Called && !E.isZero(I);
+}
+
+MissingNames::MissingNames(const Preprocessor &PP, ASTContext &Context, Diagnostics &Diags, TranslationUnit &TU)
+    : PP(PP), Context(Context), Diags(Diags), TU(TU) {
   for (Directive &D : TU.Directives) {
     forEachExpr(D, [&](const ExprText &E) {
       if (E.IsObject && E.Tokens.size() == 1 && E.Space != NameSpace::Entities)
         Wanted[E.loc()] = Array;
+      for (size_t I = 0; !E.IsObject && !E.InStatement && I < E.Tokens.size(); ++I)
+        if (isValue(E, I))
+          Values.insert(E.Tokens[I].getIdentifierInfo());
     });
     auto Add = [&](const ExprText &Text, Role What) {
       if (Text.Tokens.size() == 1)
@@ -128,11 +139,25 @@ VarDecl *MissingNames::makeStandIn(IdentifierInfo *Name, SourceLocation Loc) con
   return nullptr;
 }
 
+void MissingNames::reportValue(const IdentifierInfo *Name, SourceLocation Loc) {
+  Diags.report(Loc, diag::err_value_missing) << Name->getName();
+  if (const MacroInfo *Macro = PP.getMacroInfo(Name)) // as it is at the end of the file
+    Diags.report(Macro->getDefinitionLoc(), diag::note_macro_later) << Name->getName();
+}
+
+/// A constant that no scope has: an extent may need one.
+EnumConstantDecl *MissingNames::makeValue(IdentifierInfo *Name, SourceLocation Loc) const {
+  EnumDecl *Enum = EnumDecl::Create(Context, Context.getTranslationUnitDecl(), Loc, Loc, nullptr, nullptr, /*IsScoped=*/false,
+                                    /*IsScopedUsingClassTag=*/false, /*IsFixed=*/false);
+  Enum->completeDefinition(Context.IntTy, Context.IntTy, /*NumPositiveBits=*/1, /*NumNegativeBits=*/0);
+  return EnumConstantDecl::Create(Context, Enum, Loc, Name, Context.IntTy, nullptr, Context.MakeIntValue(1, Context.IntTy));
+}
+
 bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
   IdentifierInfo *Name = R.getLookupName().getAsIdentifierInfo();
   if (!Name || R.getLookupKind() != Sema::LookupOrdinaryName || R.isForRedeclaration())
     return false;
-  VarDecl *&StandIn = StandIns[Name];
+  NamedDecl *&StandIn = StandIns[Name];
   auto Use = Wanted.find(R.getNameLoc());
   if (!StandIn && Use != Wanted.end()) {
     if (Use->second == Array) { // of nodes and templates the model says that it is none
@@ -154,6 +179,9 @@ bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
       Diags.report(R.getNameLoc(), diag::err_unknown_transport) << Name->getName();
     else
       report(Name->getName(), Use->second, R.getNameLoc());
+  } else if (!StandIn && Values.contains(Name)) {
+    StandIn = makeValue(Name, R.getNameLoc());
+    reportValue(Name, R.getNameLoc());
   }
   if (!StandIn)
     return false;

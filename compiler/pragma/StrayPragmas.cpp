@@ -53,6 +53,8 @@ StrayPragma strayPragma(SourceLocation Hash, const Preprocessor &PP) {
   };
   if (auto [Prefix, Rest] = First.split('_'); Prefix == "xmp" && directiveMeant(Rest)) // `#pragma xmp_loop`
     return Stray(2, First, ("xmp " + Rest).str());
+  if (First == "omp" && Second == "xmp" && directiveMeant(Word(4))) // `#pragma omp xmp loop`
+    return Stray(3, "omp xmp", "xmp");
   if (isMisspelt(First) && directiveMeant(Second))
     return Stray(2, First, "xmp");
   bool WorkOn = References && (Second == "loop" || Second == "task"); // the directives of OpenMP say no nodes

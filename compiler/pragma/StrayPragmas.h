@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pragmas of no tool that look like directives: `#pragma xpm loop`, `#pragma XMP nodes`, `#pragma omp reflect (u)`, `#pragma reflect (u)`.
+// Pragmas of no tool that look like directives: `#pragma xpm loop`, `#pragma XMP nodes`, `#pragma omp reflect (u)`,
+// `#pragma omp xmp reflect (u)`, `#pragma reflect (u)`.
 // Compilers ignore what they do not know, so the program would be wrong without a message.
 
 #ifndef SODE_PRAGMA_STRAYPRAGMAS_H

@@ -17,7 +17,7 @@ void f(int n)
 // CHECK: :[[@LINE-4]]:12: note: 'list' declared here
 #pragma xmp gmove
     a[0:k] = list[0:5];
-// CHECK: :[[@LINE-1]]:9: error: use of undeclared identifier 'k'
+// CHECK: :[[@LINE-1]]:9: error: 'k' is not declared here; define the macro or declare the variable before this line
 #pragma xmp gmove
     list[0:3][2] = a[0:3];
 // CHECK: :[[@LINE-1]]:15: error: subscripted value is not an array, pointer, or vector

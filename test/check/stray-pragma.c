@@ -26,11 +26,14 @@ double u[8], x;
 // CHECK: :[[@LINE-2]]:9: warning: '#pragma align' is not a directive, and compilers ignore it; did you mean '#pragma xmp align'?
 #pragma omp shadow u[1]
 // CHECK: :[[@LINE-1]]:9: warning: '#pragma omp shadow' is not a directive, and compilers ignore it; did you mean '#pragma xmp shadow'?
+#pragma omp xmp align u[i] with t[i]
+// CHECK: :[[@LINE-1]]:9: warning: '#pragma omp xmp' is not a directive, and compilers ignore it; did you mean '#pragma xmp'?
 #endif
 #pragma xmp nodes p[*]
 #pragma align 64 (x)
 #pragma xml version
 #pragma omp_xmp nodes p[
+#pragma omp xmp
 #pragma array x
 #pragma GCC diagnostic push
 int main(void)

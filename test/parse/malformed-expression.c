@@ -9,7 +9,7 @@
 // CHECK: :[[@LINE-1]]:28: error: expected ')' in 'template' directive
 #pragma xmp nodes u[(long) 4][sizeof (int[2])][-1 ? 2 : 3]
 #pragma xmp template t[nowhere]
-// CHECK: :[[@LINE-1]]:24: error: use of undeclared identifier 'nowhere'
+// CHECK: :[[@LINE-1]]:24: error: 'nowhere' is not declared here; define the macro or declare the variable before this line
 #pragma xmp nodes q[2 +]
 // CHECK: :[[@LINE-1]]:23: error: expected expression
 #pragma xmp nodes r["a" * 2]
