@@ -84,10 +84,10 @@ void elements(int n, double *level[], double (**rows)[3])
         u[i] = row[i][0];
 #ifdef WRONG
 #pragma xmp task on level[n][0]
-// CHECK: :[[@LINE-1]]:21: error: 'level' holds pointers; name the array that one of them leads to by a pointer that inherits, 'double *u = level[k];'
+// CHECK: :[[@LINE-1]]:21: error: 'level' holds pointers; name one of their arrays by a pointer that inherits, 'double *u = level[k];'
     ;
 #pragma xmp bcast (n) from rows[0][0][0]
-// CHECK: :[[@LINE-1]]:28: error: 'rows' holds pointers; name the array that one of them leads to by a pointer that inherits, 'double (*u)[3] = rows[k];'
+// CHECK: :[[@LINE-1]]:28: error: 'rows' holds pointers; name one of their arrays by a pointer that inherits, 'double (*u)[3] = rows[k];'
     double *later;
     later = level[0];
 #pragma xmp inherit (later)

@@ -79,6 +79,8 @@ PATTERNS = [
     (r"\bevery\s+so\s+many\b|\b(?:of|among)\s+so\s+many\b", "every few; that many"),
     (r"\bto\s+one\s+\w+\s+after\s+the\s+other\b|\bwith\s+one\s+\w+\s+after\s+the\s+other\b", "one at a time, in turn"),
     (r"\bdoes\s+not\s+know\s+earlier\b|\beach\s+other\s+one\b|\b(\w+)\s+after\s+\1\b", "at run time; all the others; one ... at a time"),
+    # The topic in front is German: `of a series the last step`.
+    (r";\s+of\s+", "for; name the subject"),
     # Private words.
     (r"\bparcels?\b", "remote get, remote put"),
     (r"\broll\s+calls?\b", "liveness probe"),
