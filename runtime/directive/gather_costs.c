@@ -12,26 +12,39 @@
 #include "transport/candidates.h"
 #include "tune/tune.h"
 
-enum { SMALL = 8, LARGE = 65536, COUNT = 1024, RUN = 8, CALLS = 6 };
+enum { LARGE = 65536, COUNT = 1024, RUN = 8, CALLS = 6 };
 
 typedef struct measuring {
     MPI_Comm comm;
     int rank, size;
-    char *out, *in; /* [LARGE] and, for all-to-all, [size][COUNT * 8] */
+    char *out, *in; /* of a burst and, for all-to-all, [size][COUNT / 2 * 8] */
 } measuring_t;
 
 /* ---- what is measured ---- */
 
-static int send_round(measuring_t *m, int bytes)
+/* To ranks behind this one, from ranks before it. */
+static int send_round(measuring_t *m, int count, int bytes)
 {
-    MPI_Request requests[2];
-    SODE_TRY_MPI(MPI_Irecv(m->in, bytes, MPI_CHAR, (m->rank + m->size - 1) % m->size, SODE_TAG_COSTS, m->comm, &requests[0]));
-    SODE_TRY_MPI(MPI_Isend(m->out, bytes, MPI_CHAR, (m->rank + 1) % m->size, SODE_TAG_COSTS, m->comm, &requests[1]));
-    return sode_wait_all(2, requests);
+    MPI_Request requests[2 * SODE_GATHER_BURST];
+    for (int k = 0; k < count; k++) {
+        const int far = 1 + k % (m->size - 1);
+        SODE_TRY_MPI(MPI_Irecv(m->in + k * bytes, bytes, MPI_CHAR, (m->rank + m->size - far) % m->size, SODE_TAG_COSTS, m->comm,
+                               &requests[2 * k]));
+        SODE_TRY_MPI(MPI_Isend(m->out, bytes, MPI_CHAR, (m->rank + far) % m->size, SODE_TAG_COSTS, m->comm, &requests[2 * k + 1]));
+    }
+    return sode_wait_all(2 * count, requests);
 }
 
-static int send_small(measuring_t *m) { return send_round(m, SMALL); }
-static int send_large(measuring_t *m) { return send_round(m, LARGE); }
+#define SEND(NAME, COUNT, S) \
+    static int NAME(measuring_t *m) { return send_round(m, COUNT, sode_gather_sizes[S]); }
+SEND(send_0, 1, 0)
+SEND(send_1, 1, 1)
+SEND(send_2, 1, 2)
+SEND(send_3, 1, 3)
+SEND(send_many_0, SODE_GATHER_BURST, 0)
+SEND(send_many_1, SODE_GATHER_BURST, 1)
+SEND(send_many_2, SODE_GATHER_BURST, 2)
+SEND(send_many_3, SODE_GATHER_BURST, 3)
 
 static int meet(measuring_t *m)
 {
@@ -79,13 +92,19 @@ static int copy_runs(measuring_t *m)
     return SODE_OK;
 }
 
-enum { MESSAGE, LARGE_MESSAGE, ELEMENTS, RUNS, MEASURED = 9 };
+enum { MESSAGE, MESSAGES = SODE_GATHER_SIZES, ELEMENTS = 2 * SODE_GATHER_SIZES, RUNS, MEASURED = 15 };
 static const struct {
     const char *name;
     int (*execute)(measuring_t *m);
 } measured[MEASURED] = {
-    [MESSAGE] = {"message of 8 bytes", send_small},
-    [LARGE_MESSAGE] = {"message of 65536 bytes", send_large},
+    [MESSAGE] = {"message of 8 bytes", send_0},
+    {"message of 8192 bytes", send_1},
+    {"message of 32768 bytes", send_2},
+    {"message of 131072 bytes", send_3},
+    [MESSAGES] = {"8 messages of 8 B", send_many_0},
+    {"8 messages of 8192 B", send_many_1},
+    {"8 messages of 32768 B", send_many_2},
+    {"8 messages of 131072 B", send_many_3},
     [ELEMENTS] = {"copy of 4096 elements", copy_elements},
     [RUNS] = {"copy of 512 runs", copy_runs},
     {"barrier", meet},
@@ -116,7 +135,8 @@ static int measure(const sode_set_t *set, sode_measured_t *found)
 {
     measuring_t m = {.comm = set->comm, .rank = set->self, .size = set->size};
     size_t bytes = (size_t)set->size * COUNT / 2 * sizeof(double);
-    bytes = bytes > LARGE ? bytes : LARGE;
+    const size_t burst = (size_t)SODE_GATHER_BURST * (size_t)sode_gather_sizes[SODE_GATHER_SIZES - 1];
+    bytes = bytes > burst ? bytes : burst;
     m.out = calloc(1, bytes);
     m.in = calloc(1, bytes);
     double failed = !m.out || !m.in;
@@ -147,12 +167,14 @@ static double seconds_of(const sode_measured_t *found, int k)
 /* What both ends copy: an element, and a run at the cost that it has beside its elements. */
 static void take(const sode_measured_t *found, sode_gather_costs_t *costs)
 {
-    const double message = seconds_of(found, MESSAGE), large = seconds_of(found, LARGE_MESSAGE);
     const double elements = seconds_of(found, ELEMENTS), runs = seconds_of(found, RUNS);
-    if (message <= 0 || large <= message || elements <= 0 || runs <= 0)
+    double alone[SODE_GATHER_SIZES], at_once[SODE_GATHER_SIZES];
+    for (int s = 0; s < SODE_GATHER_SIZES; s++) {
+        alone[s] = seconds_of(found, MESSAGE + s);
+        at_once[s] = seconds_of(found, MESSAGES + s);
+    }
+    if (elements <= 0 || runs <= 0 || !sode_gather_costs_of_messages(alone, at_once, costs))
         return; /* no times that one could use */
-    costs->message = message;
-    costs->byte = (large - message) / (LARGE - SMALL);
     costs->element = 2 * elements / (LARGE / 16);
     costs->run = 2 * runs / (LARGE / (16 * RUN));
 }

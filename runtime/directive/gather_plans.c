@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "directive/gather_plans.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,9 @@
 #include "collective/collective.h"
 #include "directive/gather_basis.h"
 #include "directive/gather_costs.h"
+#include "plan/circle.h"
 #include "plan/describe.h"
+#include "plan/gather_circle.h"
 #include "plan/gather_model.h"
 #include "plan/gather_relay.h"
 #include "transport/candidates.h"
@@ -244,18 +247,40 @@ static int plan_method(making_t *m, int method, int64_t gap, int relays, sode_ga
     return status;
 }
 
+/* Everything, in rounds: nobody needs to be asked.  No plan where owners have short runs. */
+static int plan_circle(making_t *m, sode_plan_t **plan)
+{
+    sode_gather_run_t all;
+    sode_gather_input_t input = input_of(m->order, NULL, 0, SODE_GATHER_ALL, 0, &all);
+    sode_gather_asked_t asked;
+    input.circles = input.first = 1;
+    SODE_TRY(sode_gather_ask(&input, &asked));
+    int status = SODE_OK;
+    if (sode_gather_circle_suits(&asked, all.count))
+        status = sode_gather_plan(&input, &asked, &(sode_letters_t){0}, plan);
+    sode_gather_forget(&asked);
+    return status;
+}
+
 /* In place of the bit of what is read, which all have; beyond the others. */
 enum { COMPACT = 1, RELAYED = 1 << SODE_WAYS };
 
+/* Is there a gain where all share no computer: fewer rounds than messages? */
+static int may_circle(const sode_set_t *set)
+{
+    int relay;
+    return count_near(set, &relay) < set->size && sode_circle_rounds(set->size) < set->size - 1;
+}
+
 /* Which ways are worth a try, on the node that takes longest: those that take at most twice
- * the best one's time, and bring other elements than what is read. */
+ * the best one's time, and bring other elements than what is read, or in other messages. */
 static int choose(const sode_set_t *set, size_t element_size, const sode_gather_load_t *loads,
                   unsigned *ways)
 {
     enum { SHARED = 2 * SODE_WAYS, SEVERAL, VALUES }; /* computers */
     const double hopeless = 2;
     double values[VALUES], *seconds = values, *more = values + SODE_WAYS;
-    int relay, near = count_near(set, &relay);
+    int relay, near = count_near(set, &relay), circles = may_circle(set);
     sode_gather_costs_t costs;
     SODE_TRY(sode_gather_costs_find(set, &costs));
     for (int way = 0; way < SODE_WAYS; way++) {
@@ -263,6 +288,8 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
         more[way] = (double)(loads[way].elements - loads[way == SODE_WAY_ALL ? SODE_WAY_RANGE
                                                                          : SODE_WAY_MINIMAL].elements);
     }
+    seconds[SODE_WAY_CIRCLE] = circles ? seconds[SODE_WAY_CIRCLE] : HUGE_VAL;
+    more[SODE_WAY_CIRCLE] = circles;
     values[SHARED] = near > 1;
     values[SEVERAL] = near < set->size;
     SODE_TRY(sode_greatest(set->comm, values, VALUES));
@@ -289,7 +316,8 @@ static void leave_known(const making_t *m, const char *text, unsigned *ways)
         [SODE_RELAYED] = RELAYED,
         [SODE_WITH_GAPS] = ~0u << SODE_WAY_GAPS,
         [SODE_IN_RANGES] = 1u << SODE_WAY_RANGE,
-        [SODE_EVERYTHING] = 1u << SODE_WAY_ALL};
+        [SODE_EVERYTHING] = 1u << SODE_WAY_ALL,
+        [SODE_CIRCLED] = 1u << SODE_WAY_CIRCLE};
     const sode_candidate_t *taken =
         sode_candidate_called(sode_subjects_taken(m->order->set->subjects, text));
     const unsigned known = taken ? ways_of[sode_candidate_other(taken)] : ~0u;
@@ -303,8 +331,9 @@ enum { MOST_RELAYED = 1 << 26 };
 
 static int plan_others(making_t *m, const char *text, const sode_gather_load_t *loads)
 {
-    unsigned ways;
-    SODE_TRY(choose(m->order->set, m->order->array->element_size, loads, &ways));
+    unsigned ways = may_circle(m->order->set) ? 1u << SODE_WAY_CIRCLE : 0;
+    if (m->order->method == SODE_GATHER_AUTO)
+        SODE_TRY(choose(m->order->set, m->order->array->element_size, loads, &ways));
     if (m->words[ELEMENTS] * (int64_t)m->order->array->element_size > MOST_RELAYED)
         ways &= ~(unsigned)RELAYED;
     ways |= m->order->renumbers ? COMPACT : 0;
@@ -319,6 +348,8 @@ static int plan_others(making_t *m, const char *text, const sode_gather_load_t *
         SODE_TRY(plan_method(m, SODE_GATHER_COMPACT, 0, 0, NULL, &m->other[SODE_COMPACTED]));
     if (ways & 1u << SODE_WAY_ALL)
         SODE_TRY(plan_method(m, SODE_GATHER_ALL, 0, 0, NULL, &m->other[SODE_EVERYTHING]));
+    if (ways & 1u << SODE_WAY_CIRCLE)
+        SODE_TRY(plan_circle(m, &m->other[SODE_CIRCLED]));
     if (ways & RELAYED)
         SODE_TRY(plan_method(m, SODE_GATHER_MINIMAL, 0, 1, NULL, &m->other[SODE_RELAYED]));
     return SODE_OK;
@@ -359,7 +390,7 @@ static int fill(making_t *m, sode_gather_plan_t *to)
             return sode_no_memory("what is measured");
     }
     SODE_TRY(plan_method(m, m->order->method, m->order->gap, 0, loads, &m->plan));
-    if (described && m->order->method == SODE_GATHER_AUTO)
+    if (described && (m->order->method == SODE_GATHER_AUTO || m->order->method == SODE_GATHER_ALL))
         SODE_TRY(plan_others(m, described, loads));
     SODE_TRY(make_exchange(m, described, to));
     int64_t sums[] = {loads[SODE_WAY_MINIMAL].elements, loads[SODE_WAY_ALL].elements};

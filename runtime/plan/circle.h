@@ -42,6 +42,15 @@ int sode_circle_number(const sode_circle_t *circle, const sode_set_t *executing,
 int sode_circle_member(const sode_circle_t *circle, const sode_set_t *executing,
                        int number);
 
+/* In how many rounds all members have everything. */
+static inline int sode_circle_rounds(int size)
+{
+    int rounds = 0;
+    while ((int64_t)1 << rounds < size)
+        rounds++;
+    return rounds;
+}
+
 /* Who is the first to have what a node outside sends to the circle. */
 static inline int sode_circle_door(const sode_circle_t *circle, int position)
 {

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/grow.h"
+#include "plan/circle.h"
+#include "plan/gather_circle.h"
 #include "plan/gather_relay.h"
 
 typedef struct pieces {
@@ -448,6 +450,11 @@ static int plan_own(const sode_gather_input_t *in, const sode_gather_asked_t *as
     return status;
 }
 
+static int count_phases(const sode_gather_input_t *in)
+{
+    return in->relay ? SODE_RELAY_PHASES : in->circles ? 1 + sode_circle_rounds(in->set->size) : 1;
+}
+
 int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *asked,
                      const sode_letters_t *heard, sode_plan_t **plan)
 {
@@ -456,9 +463,11 @@ int sode_gather_plan(const sode_gather_input_t *in, const sode_gather_asked_t *a
     for (int d = 0; d < in->array->ndims; d++)
         next *= in->array->dim[d].axis.extent;
     next = in->packs ? next : -1;
-    SODE_TRY(sode_plan_create(in->relay ? SODE_RELAY_PHASES : 1, &made));
+    SODE_TRY(sode_plan_create(count_phases(in), &made));
     int status = plan_own(in, asked, made, &next);
-    for (size_t k = 0; k < asked->count && !status; k++)
+    if (in->circles)
+        SODE_THEN(status, sode_gather_circle_plan(in, asked, made));
+    for (size_t k = 0; k < asked->count && !status && !in->circles; k++)
         status = plan_letter(in, made, SODE_PLAN_RECEIVE, &asked->letters[k], &next);
     for (size_t k = 0; k < heard->count && !status; k++)
         status = plan_letter(in, made, SODE_PLAN_SEND, &heard->list[k], &next);

@@ -42,6 +42,7 @@ typedef struct sode_gather_input {
                                       own elements, then those of each owner */
     const struct sode_gather_relay *relay; /* elements for other computers go by that (gather_relay.h);
                                               NULL: to where they are wanted */
+    int circles;                   /* everything goes round among the nodes of the set (gather_circle.h) */
 } sode_gather_input_t;
 
 /* What this node asks others for, and itself. */

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "plan/gather_model.h"
 
+#include <math.h>
+
+#include "plan/circle.h"
+
 static void add_letter(const sode_letter_t *letter, sode_gather_load_t *loads)
 {
     const sode_gather_run_t *runs = (const void *)letter->data;
@@ -44,11 +48,59 @@ void sode_gather_loads(const sode_gather_input_t *in, const sode_gather_asked_t 
         all *= a->dim[d].axis.extent;
         own *= sode_interval_size(a->dim[d].own);
     }
-    loads[SODE_WAY_ALL] = (sode_gather_load_t){in->set->size - 1, all - own, in->set->size - 1};
+    const int others = in->set->size - 1, rounds = sode_circle_rounds(in->set->size);
+    for (int way = 0; way < SODE_WAYS; way++)
+        loads[way].rounds = loads[way].messages > 0;
+    loads[SODE_WAY_ALL] = (sode_gather_load_t){others, all - own, others, 1};
+    loads[SODE_WAY_CIRCLE] = (sode_gather_load_t){rounds, all - own, rounds, rounds};
 }
 
-const sode_gather_costs_t sode_gather_usual = {.message = 1e-6, .byte = 0.25e-9, .run = 20e-9, .copied = 0.2e-9,
-                                               .element = 2.5e-9};
+const int sode_gather_sizes[SODE_GATHER_SIZES] = {8, 8192, 32768, 131072};
+
+const sode_gather_costs_t sode_gather_usual = {.message = {1e-6, 3e-6, 9e-6, 34e-6}, .round = {0.5e-6, 0.5e-6, 0.5e-6, 0.5e-6},
+                                               .run = 20e-9, .copied = 0.2e-9, .element = 2.5e-9};
+
+static double least(double a, double b) { return a < b ? a : b; }
+
+/* With each further message at once, the time grows by what one takes.  On a busy machine some times are far too long: a
+ * message takes no longer than one with more bytes, and several at once no longer than one after the other. */
+int sode_gather_costs_of_messages(const double *alone, const double *at_once, sode_gather_costs_t *costs)
+{
+    double one = HUGE_VAL, several = HUGE_VAL, longer = HUGE_VAL;
+    for (int s = SODE_GATHER_SIZES - 1; s >= 0; s--) {
+        if (alone[s] <= 0 || at_once[s] <= 0)
+            return 0;
+        one = least(one, alone[s]);
+        several = least(least(several, at_once[s]), SODE_GATHER_BURST * one);
+        longer = least(longer, several > one ? (several - one) / (SODE_GATHER_BURST - 1) : one);
+        costs->message[s] = longer;
+        costs->round[s] = one > longer ? one - longer : 0;
+    }
+    return costs->message[SODE_GATHER_SIZES - 1] > costs->message[0];
+}
+
+/* Between sizes; beyond the last one messages take longer, rounds do not. */
+static double seconds_of(double bytes, const double *seconds, int grows)
+{
+    const int *size = sode_gather_sizes, last = SODE_GATHER_SIZES - 1;
+    int s = 1;
+    while (s < last && bytes > size[s])
+        s++;
+    if (bytes > size[last] && !grows)
+        return seconds[last];
+    return seconds[s - 1] + (bytes - size[s - 1]) * (seconds[s] - seconds[s - 1]) / (size[s] - size[s - 1]);
+}
+
+/* Of so many bytes in all. */
+static double of_messages(const sode_gather_load_t *load, double bytes, const sode_gather_costs_t *costs)
+{
+    double seconds = 0, messages = (double)load->messages / (double)load->rounds;
+    for (int64_t round = 0, parts = ((int64_t)1 << load->rounds) - 1; round < load->rounds; round++) {
+        double each = bytes * (double)((int64_t)1 << round) / (double)parts / messages;
+        seconds += messages * seconds_of(each, costs->message, 1) + seconds_of(each, costs->round, 0);
+    }
+    return seconds;
+}
 
 /* A message of one run leaves and arrives where it lies. */
 double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size, const sode_gather_costs_t *costs)
@@ -56,6 +108,5 @@ double sode_gather_seconds(const sode_gather_load_t *load, size_t element_size, 
     double elements = (double)load->elements, bytes = elements * (double)element_size;
     double by_runs = load->runs > load->messages ? (double)load->runs * costs->run + bytes * costs->copied : 0;
     double one_by_one = elements * costs->element;
-    return (double)load->messages * costs->message + bytes * costs->byte
-           + (by_runs < one_by_one ? by_runs : one_by_one);
+    return of_messages(load, bytes, costs) + (by_runs < one_by_one ? by_runs : one_by_one);
 }

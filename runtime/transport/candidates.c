@@ -83,6 +83,7 @@ static const sode_candidate_t known[] = {
     {"compact isend", &sode_transport_pack_isend, SODE_COMPACTED, ASKED},
     {"compact in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_COMPACTED, ASKED},
     {"relay pack", &sode_transport_pack, SODE_RELAYED, 0},
+    {"circle pack", &sode_transport_pack, SODE_CIRCLED, 0},
 };
 enum { NKNOWN = sizeof known / sizeof *known };
 _Static_assert((int)NKNOWN <= (int)SODE_VARIANTS, "room for all");

@@ -348,8 +348,9 @@ static int pack_create(void *state)
     pack_t *pack = state;
     for (int p = 0; p < pack->head.nphases; p++) {
         const sode_schedule_phase_t *from = &pack->head.schedule->phases[p];
+        const int tag = pack->head.tag + p % SODE_MAX_DIMS; /* more are rounds, each with other ranks (plan/gather_circle.h) */
         SODE_TRY(sode_packed_create(pack->head.schedule, &from->sends, &from->recvs, pack->head.comm,
-                                    pack->head.tag + p, /*aside=*/0, &pack->phases[p]));
+                                    tag, /*aside=*/0, &pack->phases[p]));
     }
     return SODE_OK;
 }

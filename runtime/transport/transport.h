@@ -38,7 +38,8 @@ enum sode_other {
     SODE_IN_RANGES,  /* or all gaps, */
     SODE_EVERYTHING, /* or the whole array, */
     SODE_COMPACTED,  /* or elements to where their reader finds them by other numbers, */
-    SODE_RELAYED,    /* or those for other computers by one node of each (plan/gather_relay.h) */
+    SODE_RELAYED,    /* or those for other computers by one node of each (plan/gather_relay.h), */
+    SODE_CIRCLED,    /* or the whole array, in rounds (plan/gather_circle.h) */
     SODE_OTHERS
 };
 

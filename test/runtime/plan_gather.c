@@ -5,13 +5,15 @@
  * everything and the others nothing, single elements, runs.  The plan, executed by hand, puts every element that is wanted in its place; without
  * gaps nothing else travels, and never what its node owns; both ends of a message have the same boxes or lists; nobody
  * hears from whom it needs nothing; and the model counts what is sent.  By relays, on computers of any nodes, the same arrives, and
- * from one computer to another goes one message, between their relays.
+ * from one computer to another goes one message, between their relays.  In rounds, everything arrives everywhere, in log2 of the nodes' messages.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
  * RUN: for n in $(%half 1 2 3 4 6); do %mpirun -n $n %t || exit 1; done
  */
 #include "program.h"
 
+#include "plan/circle.h"
+#include "plan/gather_circle.h"
 #include "plan/gather_model.h"
 #include "plan/gather_relay.h"
 
@@ -268,6 +270,40 @@ static void go_by_relays(sode_gather_input_t *input, const sode_gather_asked_t *
     free(letters);
 }
 
+/* The whole array. */
+static void go_round(const sode_gather_input_t *wish, int64_t *storage, int64_t elements, int time)
+{
+    static int64_t image[4000];
+    int heard[MOST_NODES] = {0};
+    const sode_gather_run_t everything = {0, elements};
+    sode_gather_input_t input = {.array = wish->array, .set = wish->set, .runs = &everything, .nruns = 1, .first = 1, .circles = 1};
+    sode_gather_load_t loads[SODE_WAYS];
+    sode_gather_asked_t asked;
+    sode_plan_t *plan;
+    int64_t sent = 0, came = 0, own = 0;
+    fail("ask", sode_gather_ask(&input, &asked), SODE_OK, time);
+    fail("plan", sode_gather_plan(&input, &asked, &(sode_letters_t){0}, &plan), SODE_OK, time);
+    memset(image, 0, sizeof image);
+    execute(plan, storage, image, heard, time);
+    for (int64_t k = 0; k < elements; k++)
+        fail("element in rounds", image[k], SALT + k, time);
+    for (int p = 0; p < plan->nphases; p++) {
+        fail("messages of a round", plan->phases[p].nsends <= 1 && plan->phases[p].nrecvs <= 1, 1, time);
+        sent += (int64_t)plan->phases[p].nsends;
+    }
+    for (int r = 0; r < size; r++)
+        came += heard[r];
+    for (size_t k = 0; k < asked.nown; k++)
+        own += asked.own[k].count;
+    sode_gather_loads(&input, &asked, loads);
+    fail("elements in rounds", came, elements - own, time);
+    fail("more messages than rounds", sent > loads[SODE_WAY_CIRCLE].messages, 0, time);
+    fail("rounds", loads[SODE_WAY_CIRCLE].messages, size == 1 ? 0 : size == 2 ? 1 : size <= 4 ? 2 : 3, time);
+    fail("long runs", sode_gather_circle_suits(&asked, 0), 0, time);
+    sode_plan_free(plan);
+    sode_gather_forget(&asked);
+}
+
 static void once(int time)
 {
     static char wanted[4000], owned[4000];
@@ -316,6 +352,7 @@ static void once(int time)
     }
     sode_plan_free(plan);
     go_by_relays(&input, &asked, &letters, sode_base(a), image, elements, time);
+    go_round(&input, sode_base(a), elements, time);
     sode_letters_free(&letters);
     sode_gather_forget(&asked);
     sode_array_release(&a);

@@ -6,11 +6,13 @@
 //   spmv_loads FAMILY K N RANKS FILE     -: no file
 #include "spmv_loads.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../../samples/spmv/pattern.h"
+#include "plan/circle.h"
 #include "plan/gather_model.h"
 
 static const int gaps[LOADS_WAYS] = {0, 1, 8, 64, INT32_MAX};
@@ -47,18 +49,32 @@ static void say_steps(const struct loads_pair *table, int ranks, int n, int k)
     free(clock);
 }
 
-// As the first run would measure them here (runtime/directive/gather_costs.c), with messages under way: the estimate knows this network.
-static const sode_gather_costs_t measured = {.message = 2e-9 * LOADS_MESSAGE, .byte = 0.11e-9, .run = 20e-9, .copied = 0.2e-9, .element = 2.5e-9};
+// As the first run measures them (runtime/directive/gather_costs.c): messages on this network, copies as loads_copying says.
+static sode_gather_costs_t measure(void)
+{
+    sode_gather_costs_t costs = {.run = 20e-9, .copied = 0.2e-9, .element = 2.5e-9};
+    double alone[SODE_GATHER_SIZES], at_once[SODE_GATHER_SIZES];
+
+    for (int s = 0; s < SODE_GATHER_SIZES; s++) {
+        alone[s] = 1e-9 * steps_burst(1, sode_gather_sizes[s]);
+        at_once[s] = 1e-9 * steps_burst(SODE_GATHER_BURST, sode_gather_sizes[s]);
+    }
+    if (!sode_gather_costs_of_messages(alone, at_once, &costs))
+        exit(1);
+    return costs;
+}
 
 static void say_estimates(const struct loads_pair *table, int ranks, int n)
 {
-    const sode_gather_load_t all = {ranks - 1, n - n / ranks, ranks - 1};
+    const sode_gather_costs_t costs = measure();
+    const int rounds = sode_circle_rounds(ranks);
+    const sode_gather_load_t all = {ranks - 1, n - n / ranks, ranks - 1, 1}, circle = {rounds, n - n / ranks, rounds, rounds};
 
     for (int way = 0; way < LOADS_WAYS; way++) {
         double most = 0;
 
         for (int receiver = 0; receiver < ranks; receiver++) {
-            sode_gather_load_t load = {0};
+            sode_gather_load_t load = {.rounds = 1};
             double seconds;
 
             for (int owner = 0; owner < ranks; owner++) {
@@ -68,12 +84,12 @@ static void say_estimates(const struct loads_pair *table, int ranks, int n)
                 load.elements += pair->elements;
                 load.runs += pair->runs;
             }
-            seconds = sode_gather_seconds(&load, sizeof(double), &measured);
+            seconds = sode_gather_seconds(&load, sizeof(double), &costs);
             most = seconds > most ? seconds : most;
         }
         printf("estimate %s %.9g\n", names[way], most);
     }
-    printf("estimate allgather %.9g\n", sode_gather_seconds(&all, sizeof(double), &measured));
+    printf("estimate allgather %.9g\n", fmin(sode_gather_seconds(&all, sizeof(double), &costs), sode_gather_seconds(&circle, sizeof(double), &costs)));
 }
 
 int main(int argc, char **argv)

@@ -30,3 +30,6 @@ static inline double loads_copying(int way, const struct loads_pair *pair)
 // The same exchange step by step, without a simulator: spmv_steps.c.
 double steps_exchange(int way, int unpacks, int ranks, const struct loads_pair *in, double *clock);
 double steps_allgather(int ranks, int n);
+
+// Nanoseconds until all have got a message of so many bytes from each of so many ranks.
+double steps_burst(int count, int bytes);

@@ -74,3 +74,15 @@ double steps_allgather(int ranks, int n)
     }
     return seconds;
 }
+
+double steps_burst(int count, int bytes)
+{
+    enum { RANKS = 9 };
+    struct loads_pair in[RANKS * RANKS] = {{0, 0}};
+    double clock[RANKS * (4 + 2 * LOADS_WINDOW)];
+
+    for (int receiver = 0; receiver < RANKS; receiver++)
+        for (int far = 1; far <= count; far++)
+            in[receiver * RANKS + (receiver + far) % RANKS] = (struct loads_pair){bytes / 8, 1};
+    return steps_exchange(LOADS_RANGE, 1, RANKS, in, clock);
+}

@@ -9,7 +9,7 @@
 //
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && export SODE_TUNING=t.json && %sodecc %s -o %t
 // RUN: for n in 3 4; do %mpirun -n $n %t once || exit 1; done
-// RUN: %python -c "import json; t = json.load(open('t.json')); usual = {'message of 8 bytes': 1e-6, 'message of 65536 bytes': 17.4e-6, 'copy of 4096 elements': 5e-6, 'copy of 512 runs': 5e-6}; \
+// RUN: %python -c "import json; t = json.load(open('t.json')); usual = {f'{c}message{d} of {b} {u}': n * s for n, c, d, u in ((1, '', '', 'bytes'), (8, '8 ', 's', 'B')) for b, s in ((8, 1e-6), (8192, 3e-6), (32768, 9e-6), (131072, 34e-6))}; usual |= {'copy of 4096 elements': 5e-6, 'copy of 512 runs': 5e-6}; \
 // RUN:   [p['times'].update({k: [v, 0] for k, v in usual.items()}) for m in t['machines'] for p in m['plans'].values()]; json.dump(t, open('t.json', 'w'))"
 // RUN: export SODE_STATS=1; %mpirun -n 4 %t > out 2>&1 && cp t.json first.json && %mpirun -n 4 %t > again 2>&1 && diff first.json t.json
 // RUN: %filecheck %s < out
@@ -23,7 +23,7 @@
 // PLANS-NEXT: gather 4000/3 of 8 bytes, by lists, 4 elements in 4 runs, {{.*}}3 ranks in steps of 1: {{(compact [a-z]+, )+neighbor, pack(, pack in rounds)?(, shm)?$}}
 // PLANS-NEXT: gather 4000/4 of 8 bytes, by lists, 2000 elements in 2000 runs, {{.*}}4 ranks in steps of 1: {{(compact [a-z]+, )+.*gap (pack|shm),}}
 // PLANS-NEXT: gather 4000/4 of 8 bytes, by lists, 4 elements in 4 runs, {{.*}}4 ranks in steps of 1: {{(compact [a-z]+, )+neighbor, pack(, pack in rounds)?(, shm)?$}}
-// PLANS-NEXT: messages, copies and collectives, 3 ranks in steps of 1: all-to-all of 4096 B, all-to-all of 8 B, barrier, copy of 4096 elements, copy of 512 runs, message of 65536 bytes, message of 8 bytes, sum of 1 double, sum of 1024 doubles
+// PLANS-NEXT: messages, copies and collectives, 3 ranks in steps of 1: 8 messages of 131072 B, 8 messages of 32768 B, 8 messages of 8 B, 8 messages of 8192 B, all-to-all of 4096 B, all-to-all of 8 B, barrier, copy of 4096 elements, copy of 512 runs, message of 131072 bytes, message of 32768 bytes, message of 8 bytes, message of 8192 bytes, sum of 1 double, sum of 1024 doubles
 // PLANS-NEXT: messages, copies and collectives, 4 ranks in steps of 1:
 
 #include <stdlib.h>
