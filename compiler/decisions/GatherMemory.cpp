@@ -32,7 +32,7 @@ private:
 
   bool isInside(const VarDecl *V) const { return Slice.isInside(V, TU); }
   bool isOther(const Expr *Pointer) const;
-  bool isScattered(const Expr *LValue) const;
+  bool isRoaming(const Expr *LValue) const;
   void checkCalls(const Stmt *S);
   void see(const Stmt *S);
   void evaluate(const Stmt *S);
@@ -58,7 +58,7 @@ void MemoryFinder::checkCalls(const Stmt *S) {
       Ok = false;
       return;
     }
-    Slice.Scattered = true; // it may read any memory
+    Slice.Unseen = true; // it may read any memory
   }
 }
 
@@ -68,7 +68,7 @@ bool MemoryFinder::isOther(const Expr *Pointer) const {
 }
 
 /// The pointer that leads to it may be another one in the next iteration.
-bool MemoryFinder::isScattered(const Expr *LValue) const {
+bool MemoryFinder::isRoaming(const Expr *LValue) const {
   for (const Expr *E = LValue->IgnoreParenImpCasts();;) {
     const Expr *Pointer = nullptr;
     if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
@@ -110,12 +110,15 @@ void MemoryFinder::see(const Stmt *S) {
     bool Struct = V && !V->getType()->isArrayType(); // a key, or the copy's own
     if (llvm::is_contained(Slice.Seen, E) || Struct || (V && isInside(V)))
       continue;
-    if (M.findArray(E)) // a key
-      Slice.Scattered |= isScattered(E);
-    else if (E->refersToBitField() || isScattered(E))
-      Slice.Scattered = true;
-    else
+    if (M.findArray(E)) { // a key
+      Slice.Unseen |= isRoaming(E);
+    } else if (E->refersToBitField()) {
+      Slice.Unseen = true;
+    } else {
       Slice.Seen.push_back(E);
+      if (isRoaming(E))
+        Slice.Roaming.insert(E);
+    }
   }
 }
 
@@ -179,7 +182,7 @@ void MemoryFinder::findSeen() {
     bool First = &L == &Nest.Loops.front();
     for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
       if (L.Distributed && !First && llvm::any_of(readsIn(E), [](const Place &P) { return !P.Steps.empty(); }))
-        Slice.Scattered = true;
+        Slice.Unseen = true;
     if (!L.Distributed)
       evaluateKept(L.For);
   }
@@ -189,6 +192,32 @@ void MemoryFinder::findSeen() {
   });
   for (const Stmt *S : Kept)
     evaluateKept(S);
+}
+
+bool warnOfFunctions(const GatherSlice &Slice, const Program &P) {
+  using Function = std::pair<const FunctionDecl *, const CallExpr *>; // and the nest's call that leads to it
+  std::vector<Function> List;
+  llvm::DenseSet<const FunctionDecl *> Known;
+  auto AddCalled = [&](const Stmt *S, const CallExpr *From) {
+    forEach<CallExpr>(S, [&](const CallExpr *C) {
+      for (const FunctionDecl *F : P.Called.of(*C))
+        if (Known.insert(F).second)
+          List.push_back({F, From ? From : C});
+    });
+  };
+  AddCalled(Slice.Nest->Loops.front().For, nullptr);
+  for (size_t I = 0; I < List.size(); ++I) {
+    const auto [F, From] = List[I];
+    const TokenRange Body = P.Does.bodyOf(F);
+    if (llvm::any_of(P.Refs.List, [&](const ArrayReference &R) {
+          return R.A == Slice.A && !R.A->Member && R.How == ArrayReference::Element && (!Slice.Adds || R.Written) && Body.contains(R.Position);
+        })) {
+      P.Diags.report(From->getBeginLoc(), diag::warn_gather_function) << Slice.Adds << Slice.Of->Name << F->getNameAsString();
+      return true;
+    }
+    AddCalled(F->getBody(), From);
+  }
+  return false;
 }
 
 bool findGatherMemory(GatherSlice &Slice, const Program &P) { return MemoryFinder(Slice, P).run(); }

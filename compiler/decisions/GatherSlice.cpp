@@ -144,7 +144,7 @@ bool Slicer::findReads() {
       fail(R.loc(), diag::err_gather_written);
     Slice.Reads[R.Name] = &R;
   }
-  if (Ok && Slice.Reads.empty())
+  if (Ok && !warnOfFunctions(Slice, P) && Slice.Reads.empty())
     Diags.report(Nest.D->Loc, diag::warn_gather_unused) << Slice.Adds << Slice.Of->Name;
   return Ok;
 }
@@ -469,7 +469,7 @@ void Slicer::sortMembers() {
       if (Nest.imageOf(*R->A, R->Name) || (R->A->isHeld() && Held.isSteady(*R, Nest)))
         Slice.Keys.push_back({nullptr, nullptr, R});
       else
-        Slice.Scattered = true;
+        Slice.Unseen = true;
     });
 }
 
@@ -547,7 +547,7 @@ static bool addSlice(const LoopNest &Nest, const ImagedArray &X, bool Adds, cons
   Slice.Adds = Adds;
   if (!Slicer(Slice, P).run())
     return false;
-  if (Slice.Scattered && Nest.Gather.Expect != GatherClause::Fixed)
+  if (Slice.Unseen && Nest.Gather.Expect != GatherClause::Fixed)
     P.Diags.report(Nest.D->Loc, diag::remark_gather_always) << Slice.Adds << X.Name;
   To.push_back(std::move(Slice));
   return true;

@@ -42,7 +42,8 @@ struct GatherSlice {
   llvm::DenseSet<const clang::VarDecl *> Needed; ///< By subscripts, bounds and conditions; canonical declarations.
   llvm::DenseSet<const clang::Expr *> Late;      ///< Targets that are written behind all that the copy reads of them.
   std::vector<const ArrayReference *> Members;   ///< Of structs, that are needed and distributed.
-  std::vector<const clang::Expr *> Seen;         ///< Lvalues in memory, as the copy comes to them.
+  std::vector<const clang::Expr *> Seen;         ///< Lvalues in memory, as the copy comes to them;
+  llvm::DenseSet<const clang::Expr *> Roaming;   ///< of these, those that pointers reach which change in the nest.
   struct Key {
     const clang::VarDecl *Variable;
     const clang::Expr *Part = nullptr;      ///< Of a struct no more than this is needed.
@@ -50,7 +51,7 @@ struct GatherSlice {
   };
   std::vector<Key> Keys;                         ///< Needed ones from outside the nest that it does not set,
   std::vector<const clang::VarDecl *> Own;       ///< and that it sets.
-  bool Scattered = false;                        ///< Some memory is reached by pointers that change in the nest.
+  bool Unseen = false;                           ///< There is other memory: what calls read, bit-fields, distributed arrays that such pointers reach.
 
   bool Whole = false;    ///< All of the array is brought: its own values decide which elements are read.
   bool Overlaps = false; ///< Iterations that read what the node owns run while other elements are brought.
@@ -74,6 +75,9 @@ struct GatherSlice {
 
 /// What the copy evaluates: the memory that it reads, and no calls that do more than compute (GatherMemory.cpp). False: a message was given.
 bool findGatherMemory(GatherSlice &Slice, const Program &P);
+
+/// Functions that the nest calls find the node's storage, not what is brought or taken back. True: one names the array, and a message was given.
+bool warnOfFunctions(const GatherSlice &Slice, const Program &P);
 
 /// By nest, in the order of the clause.
 using GatherSlices = llvm::DenseMap<const LoopNest *, std::vector<GatherSlice>>;

@@ -71,7 +71,7 @@ std::optional<IndexList> ListFinder::list(const ArrayReference &R) const {
   }
   auto Seen = llvm::find(Slice.Seen, E);
   QualType T = E->getType();
-  if (Seen == Slice.Seen.end() || L.Addend > MostAddend || L.Addend < -MostAddend || !T->isIntegralOrEnumerationType() ||
+  if (Seen == Slice.Seen.end() || Slice.Roaming.count(E) || L.Addend > MostAddend || L.Addend < -MostAddend || !T->isIntegralOrEnumerationType() ||
       T->isBooleanType() || T.isVolatileQualified() || Context.getTypeSize(T) > 64 || !place(E, L))
     return std::nullopt;
   L.Seen = Seen - Slice.Seen.begin();

@@ -289,7 +289,7 @@ static std::string orderOf(const Gathering &G) {
 
 std::string GatherLowering::how(const GatherSlice &Slice) const {
   const Gathering &G = Slice.Nest->Gather;
-  bool Always = Slice.Scattered && G.Expect != GatherClause::Fixed;
+  bool Always = Slice.Unseen && G.Expect != GatherClause::Fixed;
   Texts Keys, Names;
   for (const Loop &L : Slice.Nest->Loops)
     if (L.Distributed && (&L == &Slice.Nest->Loops.front() || !dependsOnNest(*Slice.Nest, L)))
@@ -301,7 +301,7 @@ std::string GatherLowering::how(const GatherSlice &Slice) const {
       Keys.push_back(keyOf(Key));
   std::string Method = !Slice.Adds ? methodOf(Slice.Method) : G.AnyOrder ? "SODE_SCATTER_ORDERED" : "SODE_SCATTER_ADD";
   return braces({Method, Slice.Adds ? "0" : P.text(G.Gap),
-                 Always ? "SODE_GATHER_CHANGING" : expectedOf(G, Decided.Checks.has_value() && !Slice.Scattered),
+                 Always ? "SODE_GATHER_CHANGING" : expectedOf(G, Decided.Checks.has_value() && !Slice.Unseen),
                  std::to_string(Keys.size()), listOf("sode_gather_key_t", Keys), std::to_string(Slice.Seen.size()),
                  std::to_string(Names.size()), listOf("char *const", Names),
                  Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G), std::to_string(Slice.Lists.size()),

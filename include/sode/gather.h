@@ -21,6 +21,15 @@
 #include <sode/loops.h>
 
 #ifdef __cplusplus
+/* Pointers are copied, `this` has no place; others may be of a class that has no copies. */
+template <int place, typename Type> static inline const void *sode_gather_key(Type *const &pointer)
+{
+    return sode_kept<place>(pointer);
+}
+template <int place, typename Type> static inline const void *sode_gather_key(const Type &object)
+{
+    return const_cast<const char *>(&reinterpret_cast<const volatile char &>(object));
+}
 extern "C" {
 #endif
 
@@ -56,8 +65,12 @@ typedef struct sode_gather_key {
     const void *value;
     size_t size;
 } sode_gather_key_t;
-/* Of a restrict one, and of a struct, too. */
+/* Of a restrict one, and of a struct, too; in C++ of `this`. */
+#ifndef __cplusplus
 #define SODE_GATHER_KEY(variable) {(const void *)SODE_LIST(const __typeof__(variable), variable), sizeof(variable)}
+#else
+#define SODE_GATHER_KEY(variable) {sode_gather_key<__COUNTER__>(variable), sizeof(variable)}
+#endif
 /** The same of an array that is not static: where it lies. */
 #define SODE_GATHER_PLACE(array) {SODE_OBJECT(const void *const, array), sizeof(void *)}
 /** The iterations of a distributed loop. */
@@ -86,7 +99,7 @@ typedef struct sode_gather_how {
     int id;                /**< of the clause async */
 } sode_gather_how_t;
 
-/** The memory that one place of the nest has read. */
+/** The memory that one place of the nest has read, or the last piece of it. */
 typedef struct sode_gather_seen {
     const char *low, *high; /**< NULL: none */
 } sode_gather_seen_t;
@@ -204,14 +217,25 @@ static __inline__ SODE_UNUSED sode_index_t sode_gather_stop(const sode_gather_wa
     const type sode__##var##_end SODE_UNUSED = (type)sode_gather_stop(&walk); \
     _Pragma("GCC diagnostic pop")
 
+enum { SODE_GATHER_NEAR = 2048 }; /* bytes, less than a page: what lies between may be read, too */
+/** What lies farther from what this place has read is another piece. */
+void sode_gather_see_apart(sode_gather_t *g, int k, const void *at, size_t size) __attribute__((cold));
 static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_t *g, int k, const void *at, size_t size)
 {
     sode_gather_seen_t *seen = &g->seen[k];
     const char *low = (const char *)at, *high = low + size;
-    if (!seen->low || low < seen->low)
+    if (!seen->low) {
         seen->low = low;
-    if (!seen->high || high > seen->high)
         seen->high = high;
+    } else if ((__UINTPTR_TYPE__)low + SODE_GATHER_NEAR - (__UINTPTR_TYPE__)seen->low
+               > (__UINTPTR_TYPE__)seen->high - (__UINTPTR_TYPE__)seen->low + 2 * SODE_GATHER_NEAR) {
+        sode_gather_see_apart(g, k, at, size);
+    } else {
+        if (low < seen->low)
+            seen->low = low;
+        if (high > seen->high)
+            seen->high = high;
+    }
 }
 /** An lvalue that subscripts depend on. */
 #define SODE_SEEN(g, k, lvalue) \

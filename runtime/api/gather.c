@@ -4,6 +4,7 @@
 
 #include "api/fail.h"
 #include "base/export.h"
+#include "directive/gather_basis.h"
 #include "directive/scatter.h"
 
 SODE_EXPORT sode_gather_t *sode_gather_begin(const char *where, const void *site, sode_array_t *array,
@@ -29,6 +30,11 @@ SODE_EXPORT const __INT32_TYPE__ *sode_gather_list(const char *where, sode_gathe
     sode_gather_source_t from = {base, &gather->seen[seen], size, is_signed, addend};
     SODE_CHECK(where, "directive", "gather", sode_gather_take_list(gather, k, &from, &list));
     return list;
+}
+
+SODE_EXPORT void sode_gather_see_apart(sode_gather_t *gather, int k, const void *at, size_t size)
+{
+    SODE_CHECK(NULL, "directive", "gather", sode_gather_patterns_see(gather, k, at, size));
 }
 
 SODE_EXPORT const __INT32_TYPE__ *sode_gather_numbers(sode_gather_t *gather) { return sode_gather_take_numbers(gather); }

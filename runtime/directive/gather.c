@@ -74,6 +74,20 @@ static int use(gathers_t *g)
 
 /* ---- opening ------------------------------------------------------------------ */
 
+/* Two parameters that the nest gathers are one array: what one of them brought may not be laid over the other's. */
+static int meets_itself(const sode_gather_patterns_t *p, const char *where, const void *site)
+{
+    return p->site && p->site != site && strcmp(p->where, where) == 0;
+}
+
+static void keep_places(sode_gather_order_t *order)
+{
+    order->renumbers = 0;
+    order->method = order->method == SODE_GATHER_COMPACT       ? SODE_GATHER_MINIMAL
+                    : order->method == SODE_GATHER_COMPACT_GAP ? SODE_GATHER_GAP
+                                                               : order->method;
+}
+
 /* What the clause says, or for `auto` SODE_GATHER. */
 static int find_method(const sode_gather_how_t *how, sode_gather_order_t *order)
 {
@@ -125,7 +139,10 @@ int sode_gather_open(const char *where, const void *site, sode_array_impl_t *a,
     gathers_t *g = a->gathers;
     g->p.order.calls = how->order;
     SODE_TRY(find_method(how, &g->p.order));
+    if (meets_itself(&g->p, where, site))
+        keep_places(&g->p.order);
     g->p.site = site;
+    g->p.where = where;
     g->p.how = *how;
     SODE_TRY(sode_gather_patterns_recognise(&g->p, where, &number));
     g->found = sode_gather_plan_find(&g->p.order, number);
@@ -164,7 +181,8 @@ int sode_gather_fail_outside(const sode_gather_t *open, int d, int64_t index)
 
 /* ---- bringing ------------------------------------------------------------------ */
 
-/* For lists of the nest that sode_gather_take_list is going to copy. */
+/* For lists of the nest that sode_gather_take_list is going to copy, and for other subscripts of a nest that expects
+ * numbers: where elements are not side by side, each has its own. */
 static int number(const gathers_t *g, const sode_gather_run_t *runs, size_t nruns)
 {
     sode_gather_asked_t asked;
@@ -172,11 +190,18 @@ static int number(const gathers_t *g, const sode_gather_run_t *runs, size_t nrun
     const sode_gather_how_t *how = &g->p.how;
     if (how->nlists == 0 && !how->numbered)
         return SODE_OK;
-    if (!sode_gather_plan_may_compact(g->found))
+    const int compacts = sode_gather_plan_may_compact(g->found);
+    if (!compacts && !how->numbered)
         return sode_gather_numbering_make(NULL, 0, how->nlists, numbering);
+    if (!compacts && g->p.image.elements > INT32_MAX)
+        return sode_fail(SODE_ERR_LIMIT, "two names that this loop gathers are one array, '%s', with more elements than method "
+                         "'compact' can number; use method(minimal)", g->p.open.name);
     SODE_TRY(sode_gather_plan_ask(&g->p.order, runs, nruns, &asked));
     int status = sode_gather_numbering_make(&asked, g->p.image.elements, how->nlists, numbering);
     sode_gather_forget(&asked);
+    for (size_t k = 0; k < nruns && !status && !compacts; k++)
+        for (int64_t at = runs[k].first; at < runs[k].first + runs[k].count; at++)
+            numbering->numbers[at] = (int32_t)at;
     return status;
 }
 

@@ -26,24 +26,43 @@ static int no_memory(const sode_gather_patterns_t *p)
 
 static uint64_t content_of(const sode_gather_memory_t *memory)
 {
-    return memory->low ? sode_hash_bytes(1, memory->low, (size_t)(memory->high - memory->low)) : 0;
+    return sode_hash_bytes(1, memory->low, (size_t)(memory->high - memory->low));
 }
 
-int sode_gather_pattern_take(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern)
+static void take_pieces(const sode_gather_pieces_t *pieces, sode_gather_pattern_t *to)
 {
-    const sode_gather_seen_t *seen = p->open.seen;
-    sode_gather_memory_t *memory = realloc(pattern->memory, ((size_t)p->how.nseen + 1) * sizeof *memory);
+    for (size_t k = 0; k < pieces->count; k++) {
+        sode_gather_memory_t *memory = &to->memory[to->count++];
+        *memory = (sode_gather_memory_t){pieces->list[k].low, pieces->list[k].high, 0, pieces->apart};
+        memory->content = content_of(memory);
+    }
+}
+
+int sode_gather_pattern_take(sode_gather_patterns_t *p, sode_gather_pattern_t *pattern)
+{
+    int compares = p->how.expect == SODE_GATHER_COMPARED || p->how.expect == SODE_GATHER_PROMISED;
+    size_t count = 0;
+    for (int k = 0; k < p->how.nseen; k++) {
+        sode_gather_pieces_t *pieces = &p->pieces[k];
+        SODE_TRY(sode_gather_seen_join(pieces, &p->open.seen[k]));
+        if (pieces->count > 0)
+            p->open.seen[k] = (sode_gather_seen_t){pieces->list[0].low, pieces->list[pieces->count - 1].high};
+        count += pieces->count;
+    }
+    sode_gather_memory_t *memory = realloc(pattern->memory, (count + 1) * sizeof *memory);
     if (!memory)
         return no_memory(p);
     pattern->memory = memory;
-    int compares = p->how.expect == SODE_GATHER_COMPARED || p->how.expect == SODE_GATHER_PROMISED;
-    pattern->count = compares ? p->how.nseen : 0;
+    pattern->count = 0;
     pattern->keys = p->keys;
-    for (int k = 0; k < pattern->count; k++) {
-        memory[k] = (sode_gather_memory_t){seen[k].low, seen[k].high, 0};
-        memory[k].content = content_of(&memory[k]);
-    }
+    for (int k = 0; k < p->how.nseen && compares; k++)
+        take_pieces(&p->pieces[k], pattern);
     return SODE_OK;
+}
+
+static int is_unchanged(const sode_gather_memory_t *memory)
+{
+    return (!memory->apart || sode_gather_seen_is_there(memory->low, memory->high)) && memory->content == content_of(memory);
 }
 
 /* Place after place as the nest comes to them: what is read at one of them is memory of
@@ -53,7 +72,7 @@ static int holds(const sode_gather_pattern_t *pattern, uint64_t keys)
     int k = 0;
     if (pattern->keys != keys)
         return 0;
-    while (k < pattern->count && pattern->memory[k].content == content_of(&pattern->memory[k]))
+    while (k < pattern->count && is_unchanged(&pattern->memory[k]))
         k++;
     return k == pattern->count;
 }
@@ -179,6 +198,9 @@ void sode_gather_patterns_release(void **slot)
         sode_gather_pattern_free(p, pattern);
     }
     sode_gather_image_free(&p->image, &p->open);
+    for (int k = 0; k < p->nseen; k++)
+        free(p->pieces[k].list);
+    free(p->pieces);
     free(p->open.seen);
     free(p->open.notes);
     free(p);
@@ -209,17 +231,27 @@ int sode_gather_patterns_recognise(sode_gather_patterns_t *p, const char *where,
 
 int sode_gather_patterns_inspect(sode_gather_patterns_t *p)
 {
-    size_t bytes = ((size_t)p->how.nseen + 1) * sizeof *p->open.seen;
+    const size_t count = (size_t)p->how.nseen;
     p->open.inspects = 1;
     if (p->how.nseen > p->nseen || !p->open.seen) {
-        sode_gather_seen_t *seen = realloc(p->open.seen, bytes);
-        if (!seen)
+        sode_gather_seen_t *seen = realloc(p->open.seen, (count + 1) * sizeof *seen);
+        sode_gather_pieces_t *pieces = realloc(p->pieces, (count + 1) * sizeof *pieces);
+        p->open.seen = seen ? seen : p->open.seen;
+        p->pieces = pieces ? pieces : p->pieces;
+        if (!seen || !pieces)
             return no_memory(p);
-        p->open.seen = seen;
-        p->nseen = p->how.nseen;
+        for (; p->nseen < p->how.nseen; p->nseen++)
+            pieces[p->nseen] = (sode_gather_pieces_t){0};
     }
-    memset(p->open.seen, 0, bytes);
+    memset(p->open.seen, 0, (count + 1) * sizeof *p->open.seen);
+    for (int k = 0; k < p->nseen; k++)
+        p->pieces[k].count = p->pieces[k].apart = 0;
     return SODE_OK;
+}
+
+int sode_gather_patterns_see(sode_gather_t *open, int k, const void *at, size_t size)
+{
+    return sode_gather_seen_apart(&((sode_gather_patterns_t *)open)->pieces[k], &open->seen[k], at, size);
 }
 
 int sode_gather_agree(sode_set_t *set, int64_t number, int64_t *same)

@@ -7,13 +7,15 @@
 #include <stdint.h>
 
 #include "directive/gather_plans.h"
+#include "directive/gather_seen.h"
 #include "directive/set_exchange.h"
 #include "plan/describe.h"
 
-/* Memory that one place of the nest has read, and what it held. */
+/* Memory that one place of the nest has read, or a piece of it, and what it held. */
 typedef struct sode_gather_memory {
-    const char *low, *high; /* NULL: none */
+    const char *low, *high;
     uint64_t content;
+    int apart; /* as in sode_gather_pieces_t */
 } sode_gather_memory_t;
 
 /* What a nest depended on at its place in the program; first member of what it got. */
@@ -36,10 +38,12 @@ typedef struct sode_gather_patterns {
     sode_gather_pattern_t *list;
     const char *does;   /* "gather" or "scatter" */
     void (*drop)(sode_gather_pattern_t *pattern); /* what follows in it */
-    int nseen;          /* room */
+    sode_gather_pieces_t *pieces; /* [nseen] beside open.seen */
+    int nseen;
     /* of the execution under way */
     sode_gather_order_t order;
     const void *site;
+    const char *where;
     sode_gather_how_t how;
     uint64_t keys;
 } sode_gather_patterns_t;
@@ -55,6 +59,9 @@ void sode_gather_patterns_release(void **slot); /* NULL in it is allowed */
 int sode_gather_patterns_recognise(sode_gather_patterns_t *p, const char *where, int64_t *number);
 int sode_gather_patterns_inspect(sode_gather_patterns_t *p);
 
+/* A place of the nest reads far from what it has read before. */
+int sode_gather_patterns_see(sode_gather_t *open, int k, const void *at, size_t size);
+
 /* That of a number at this place, or NULL. */
 sode_gather_pattern_t *sode_gather_pattern_find(const sode_gather_patterns_t *p, int64_t number);
 
@@ -68,8 +75,9 @@ void sode_gather_pattern_free(const sode_gather_patterns_t *p, sode_gather_patte
 /* To the front, also if it is new; who has not been used for longest goes. */
 void sode_gather_pattern_use(sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);
 
-/* Takes the memory that the inspection has seen; none unless the nest compares it. */
-int sode_gather_pattern_take(const sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);
+/* Takes the memory that the inspection has seen, none unless the nest compares it; in open.seen is all that each place
+ * has read then. */
+int sode_gather_pattern_take(sode_gather_patterns_t *p, sode_gather_pattern_t *pattern);
 
 /* Collective on the set.  The ranks have each found a pattern, or none (0): *same is it if
  * it is one and the same. */

@@ -16,6 +16,7 @@ struct edge {
     struct edge *next;
 } *first[N];
 int col[N];
+static int next_of(int k) { return col[k]; }
 
 void lists(void)
 {
@@ -23,11 +24,13 @@ void lists(void)
     for (int i = 0; i < N; i++)
         for (struct edge *e = first[i]; e; e = e->next)
             y[i] += x[e->to];
-// CHECK: :[[@LINE-4]]:13: remark: each execution inspects all subscripts of 'x': they depend on memory that is reached by calls, or by pointers that change in the loop; 'expect(fixed)' says that they stay the same [-Rsode-gather-always]
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[next_of(i)];
+// CHECK: :[[@LINE-3]]:13: remark: each execution inspects all subscripts of 'x': they depend on bit-fields, on memory that is reached by calls, or on distributed arrays that are reached by pointers that change in the loop; 'expect(fixed)' says that they stay the same [-Rsode-gather-always]
 #pragma xmp loop (i) on t[i] gather(x) expect(fixed)
     for (int i = 0; i < N; i++)
-        for (struct edge *e = first[i]; e; e = e->next)
-            y[i] += x[e->to];
+        y[i] = x[next_of(i)];
 #pragma xmp loop (i) on t[i] gather(x)
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];

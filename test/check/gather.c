@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -Wno-sode-carried-value -o %t.c %s 2>&1 | %messages %s
 // What `gather` cannot find out, and what it can.
-// COVERS: err_gather_value err_gather_written err_gather_unsteady err_gather_use err_gather_inner err_gather_order err_gather_memory err_gather_call err_gather_effect err_gather_jump err_gather_nested warn_gather_unused
+// COVERS: err_gather_value err_gather_written err_gather_unsteady err_gather_use err_gather_inner err_gather_order err_gather_memory err_gather_call err_gather_effect err_gather_jump err_gather_nested warn_gather_unused warn_gather_function
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -184,6 +184,26 @@ void members(matrix *m, matrix *all)
 // CHECK: :[[@LINE-1]]:13: warning: 'gather' names 'm->y', which the loop does not read
     for (int i = 0; i < N; i++)
         y[i] = all->y[i] + m->x[col[i]];
+}
+
+static double value_of(int k) { return x[k]; }
+static double twice(int k) { return 2 * value_of(k); }
+static void add_to(int k, double v) { y[k] += v; }
+static double square(double v) { return v * v; }
+
+void functions(void)
+{
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = x[col[i]] + twice(col[N - 1 - i]);
+// CHECK: :[[@LINE-1]]:28: warning: function 'value_of' reads 'x', but 'gather' serves only the text of the loop itself; write 'x[...]' there
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++)
+        add_to(col[i], x[i]);
+// CHECK: :[[@LINE-1]]:9: warning: function 'add_to' changes 'y', but 'scatter' serves only the text of the loop itself; write 'y[...] += value;' there
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++)
+        y[i] = square(x[col[i]]);
 }
 
 // Sums, subscripts that are not the loop's, and conditions on other arrays.

@@ -124,8 +124,10 @@ void scattered(int **lists)
     for (int i = 0; i < N; i++)
         y[i] = x[lists[i][0]];
 }
+// Two places, of which one has several pieces; no list, whose copy would be of one.
 // CHECK-LABEL: void scattered(
-// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_CHANGING
+// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, {{.*}}, 2, 1, (const char *const[]){"i"}, SODE_GATHER_ANY_ORDER, 0, 0, 0
+// CHECK: SODE_SEEN([[P:sode_gather_[0-9_]+]], 1, SODE_SEEN([[P]], 0, lists[i])[0])
 // What others read lies in shared memory.
 // SHARED: sode_array_create({{.*}}"x", {{.*}}SODE_ARRAY_ZERO | SODE_ARRAY_MOVED)
 // SHARED: sode_array_create({{.*}}"y", {{.*}}SODE_ARRAY_ZERO)

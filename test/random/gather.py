@@ -6,7 +6,7 @@
 #   gather.py --programs 40 --seed 1 --sodecc B/bin/sodecc --mpirun mpiexec --cc gcc --work DIR [--ranks 1,3] [--every 2]
 #
 # A program has one or two arrays of one to three dimensions (gather_arrays.py), patterns with empty rows, rows of everything and nodes
-# without rows, index arrays of all integer types, plain, distributed and gathered, and loops of one or two dimensions in several
+# without rows, index arrays of all integer types, plain, distributed and gathered, rows and lists that pointers lead to, and loops of one or two dimensions in several
 # shapes, executed a few times while indices change.  Values are small integers, so that sums are exact in any order.  Programs share
 # an executable: each is a function; each run has a transport, a method and room for plans of its own.
 
@@ -65,6 +65,10 @@ class Program:
             return head, f"col[{'j' if up else k}]"
         if entry == "local":
             return f"for (int {k} = 0; {k} < {WIDE} && local[{row}][{k}] >= 0; {k}++)", f"local[{row}][{k}]"
+        if entry == "rows":
+            return f"for (int {k} = 0; {k} < width[{row}]; {k}++)", f"rows[{row}][{k}]"
+        if entry == "lists":
+            return f"for (const struct link *{k} = first[{row}]; {k}; {k} = {k}->next)", f"{k}->at"
         return f"for (int {k} = 0; {k} < ell[i][{WIDE}]; {k}++)", f"ell[i][{k}] - 1"
 
     # ---- loops -----------------------------------------------------------------------------------------------------------------
@@ -207,6 +211,16 @@ class Program:
             row = "i" if self.flat else f"(i * {self.m} + l) % {n}"
             self.line(f"#pragma xmp {on}\n        for (i = 0; i < {n}; i++){loops}\n            for (int k = 0; k < {WIDE}; k++)\n"
                       f"                local[{row}][k] = k < ({row} + {change}) % {WIDE} ? ({row} * {pick.randrange(1, 9)} + k * {change}) % {n} : -1;")
+        if "rows" in self.entries:
+            self.line(f"        for (i = 0; i < {n}; i++) {{\n            if (!rows[i] || (i + turn) % {pick.randrange(2, 5)} == 0) {{\n                free(rows[i]);\n"
+                      f"                rows[i] = malloc({self.some(64, 64, 200000)});\n            }}\n            width[i] = (i * {pick.randrange(1, 9)} + {change}) % {WIDE};\n"
+                      f"            for (int k = 0; k < width[i]; k++)\n                rows[i][k] = (i * {pick.randrange(1, 9)} + k * {change}) % {n};\n        }}")
+        if "lists" in self.entries:
+            self.line(f"        for (i = 0; i < {n}; i++) {{\n            struct link *front = first[i];\n            if (front && (i + {change}) % {pick.randrange(2, 5)} == 0) {{\n"
+                      f"                first[i] = front->next;\n                free(front);\n            }} else if ((i * {pick.randrange(1, 9)} + {change}) % 3) {{\n"
+                      f"                first[i] = malloc(sizeof *front + i % 3 * {self.some(1, 3000)});\n                first[i]->at = (i * {pick.randrange(1, 9)} + {change}) % {n};\n"
+                      f"                first[i]->next = front;\n            }}\n        }}")
+            self.fixed = False
         if "ell" in self.entries:
             self.line(f"#pragma xmp loop (i) on {self.out.name}[i]\n        for (i = 0; i < {n}; i++) {{\n            ell[i][{WIDE}] = (i + {change}) % {WIDE};\n"
                       f"            for (int k = 0; k < {WIDE}; k++)\n                ell[i][k] = (i * {pick.randrange(1, 9)} + k * {change}) % {n} + 1;\n        }}")
@@ -230,8 +244,13 @@ class Program:
             self.line(f"    {pick.choice(INTEGERS)} {index}[{n}];")
             self.indices.append(index)
         self.entries = ["crs", "crs"] + ["local"] * (pick.random() < 0.4) + ["ell"] * (self.flat and pick.random() < 0.4)
+        self.entries += ["rows"] * (pick.random() < 0.3) + ["lists"] * (pick.random() < 0.2)
         whole = self.some("int", "unsigned", "short", "long", "long long", "unsigned long")
         self.line(f"    {self.some('int', 'int', 'long', 'short')} start[{n + 1}];\n    {whole} col[{5 * n}];\n    int weight[{5 * n}];")
+        if "rows" in self.entries:
+            self.line(f"    {self.some('int', 'short')} *rows[{n}] = {{0}};\n    int width[{n}];")
+        if "lists" in self.entries:
+            self.line(f"    struct link *first[{n}] = {{0}};")
         if "local" in self.entries:
             self.line(f"    {self.some('int', 'long')} local[{n}][{WIDE}];")
         if "ell" in self.entries:
@@ -260,6 +279,10 @@ class Program:
                   f"        weighted += (i % 7 + 1) * {self.result}{'' if self.flat else ' * (l + 1)'};\n    }}")
         for name in self.released:
             self.line(f"    free({name});")
+        if "rows" in self.entries:
+            self.line(f"    for (i = 0; i < {n}; i++)\n        free(rows[i]);")
+        if "lists" in self.entries:
+            self.line(f"    for (i = 0; i < {n}; i++)\n        for (struct link *next; first[i]; first[i] = next) {{\n            next = first[i]->next;\n            free(first[i]);\n        }}")
         self.line(f"    if (xmp_node_num() == 1)\n        printf(\"{self.name} %ld %ld\\n\", sum, weighted);\n}}")
         return "\n".join(self.lines)
 

@@ -20,6 +20,11 @@ struct cell {
     double v[2];
 };
 
+struct link {
+    short at;
+    struct link *next;
+};
+
 """ + HELPERS
 
 
