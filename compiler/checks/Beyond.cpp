@@ -7,6 +7,7 @@
 #include "checks/FromMemory.h"
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
+#include "facts/Related.h"
 #include "model/Arguments.h"
 #include "model/Messages.h"
 #include "support/ForEach.h"
@@ -26,8 +27,13 @@ public:
 private:
   std::set<std::pair<const Expr *, unsigned>> Told;
 
-  bool isText(const ArrayReference &R, const LoopNest &N) const {
-    return &R >= Refs.List.data() && &R < Refs.List.data() + Refs.List.size() && N.Tokens.contains(R.Position);
+  bool isWritten(const ArrayReference &R) const { return &R >= Refs.List.data() && &R < Refs.List.data() + Refs.List.size(); }
+  bool isText(const ArrayReference &R, const LoopNest &N) const { return isWritten(R) && N.Tokens.contains(R.Position); }
+  /// `&fine[2*i]` on grids of one distribution: does the node have it, wherever blocks begin?
+  bool isHere(const Access &X, unsigned Axis) const {
+    std::optional<Reach> Most = reachAtMost(X, Axis);
+    std::optional<int64_t> Low = P.Wide.of(*X.R->A, Axis).Low.constant(), High = P.Wide.of(*X.R->A, Axis).High.constant();
+    return Most && Low && High && -Most->Lowest <= *Low && Most->Highest <= *High;
   }
   /// Has the text that the pointer comes from, `below = u[i-1]`, been told already?
   bool isTold(const ArrayReference &R, unsigned Axis, const LoopNest &N) const {
@@ -100,7 +106,7 @@ void BeyondCheck::checkUnknown(const Access &X, unsigned Axis, const LoopNest &N
   const ArrayReference &R = *X.R;
   const Expr *Subscript = R.Subscripts[Axis];
   llvm::DenseSet<const VarDecl *> Variables;
-  if (R.How != ArrayReference::Element || X.Axes[Axis].Why != Access::Axis::Subscript || X.Axes[Axis].Scaled || !R.Function)
+  if (R.How != ArrayReference::Element || X.Axes[Axis].Why != Access::Axis::Subscript || (X.Axes[Axis].Scaled && (isWritten(R) || isHere(X, Axis))) || !R.Function)
     return;
   bool Rounds = hasAny<BinaryOperator>(Subscript, [](const BinaryOperator *B) { return B->getOpcode() == BO_Rem; });
   bool Memory = comesFromMemory(Subscript, Variables) && Subscript->getType()->isIntegerType();

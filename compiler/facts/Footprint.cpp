@@ -99,10 +99,14 @@ static void findChooser(Access::Axis &X, const Array &A, unsigned Axis, llvm::Ar
 void setAxis(Access &To, unsigned Axis, const Affine &Form, const ASTContext &Context) {
   Access::Axis X;
   X.Why = Access::Axis::Subscript;
-  X.What = Form.Variable ? Access::Axis::Sum : Access::Axis::Constant;
-  X.Variable = Form.Variable;
-  X.Offset = Form.Offset;
-  X.Spread = Form.Spread;
+  if (Form.isSum()) {
+    X.What = Form.Variable ? Access::Axis::Sum : Access::Axis::Constant;
+    X.Variable = Form.Variable;
+    X.Offset = Form.Offset;
+    X.Spread = Form.Spread;
+  } else {
+    X.Scaled = Form;
+  }
   findLoop(X, To.Nests);
   place(X, *To.R->A, Axis);
   if (!X.Spread)

@@ -247,6 +247,8 @@ private:
 
   // Integers.
 
+  static constexpr int64_t MostScaled = int64_t(1) << 20;
+
   std::optional<Affine> valueOf(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     if (std::optional<int64_t> Value = constantOf(E, Context))
@@ -258,7 +260,21 @@ private:
     if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus))
       return sum(Affine{}, valueOf(U->getSubExpr()), U->getOpcode() == UO_Plus);
     const auto *B = dyn_cast<BinaryOperator>(E);
-    return B && B->isAdditiveOp() ? sum(valueOf(B->getLHS()), valueOf(B->getRHS()), B->getOpcode() == BO_Add) : std::nullopt;
+    if (B && B->isAdditiveOp())
+      return sum(valueOf(B->getLHS()), valueOf(B->getRHS()), B->getOpcode() == BO_Add);
+    return B ? scaled(*B) : std::nullopt;
+  }
+
+  /// `2*i`, `(i + 1) / 2`.
+  std::optional<Affine> scaled(const BinaryOperator &B) {
+    const bool Divides = B.getOpcode() == BO_Div;
+    std::optional<int64_t> Right = constantOf(B.getRHS(), Context), By = Right || Divides ? Right : constantOf(B.getLHS(), Context);
+    std::optional<Affine> Of = By && (Divides || B.getOpcode() == BO_Mul) ? valueOf(Right ? B.getLHS() : B.getRHS()) : std::nullopt;
+    if (!Of || !Of->Variable || !Of->isSum() || Of->Spread || *By < 1 || *By > MostScaled || std::abs(Of->Offset) > LargestInteger / MostScaled)
+      return std::nullopt;
+    (Divides ? Of->Divisor : Of->Factor) = *By;
+    Of->Offset *= Divides ? 1 : *By;
+    return Of;
   }
 
   std::optional<Affine> valueOf(const VarDecl *V) {
@@ -283,14 +299,16 @@ private:
   static std::optional<Affine> sum(const std::optional<Affine> &L, const std::optional<Affine> &R, bool Adds) {
     if (!L || !R || (R->Variable && (L->Variable || !Adds)))
       return std::nullopt;
-    int64_t First = Adds ? L->Offset + R->Offset : L->Offset - R->Offset - R->Spread;
-    if (std::abs(First) > LargestInteger)
-      return std::nullopt;
-    return Affine{L->Variable ? L->Variable : R->Variable, First, L->Spread + R->Spread};
+    Affine Of = R->Variable ? *R : *L;
+    const Affine &By = R->Variable ? *L : *R;
+    int64_t &Last = Of.Divisor == 1 ? Of.Offset : Of.Behind;
+    Last += Adds ? By.Offset : -By.Offset - By.Spread;
+    Of.Spread += By.Spread;
+    return std::abs(Last) > LargestInteger || (Of.Spread && !Of.isSum()) ? std::nullopt : std::optional(Of);
   }
 
   static std::optional<Affine> either(const std::optional<Affine> &X, const std::optional<Affine> &Y) {
-    if (!X || !Y || X->Variable != Y->Variable)
+    if (!X || !Y || X->Variable != Y->Variable || !X->isSum() || !Y->isSum())
       return std::nullopt;
     int64_t Low = std::min(X->Offset, Y->Offset), High = std::max(X->Offset + X->Spread, Y->Offset + Y->Spread);
     return Affine{X->Variable, Low, High - Low};
@@ -472,7 +490,7 @@ private:
       Access::Axis &Old = X->Axes[Axis];
       bool OfNest = Old.Variable && llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.Variable == Old.Variable; });
       bool Said = !X->R->A->isDistributed(Axis) || OfNest || Old.What == Access::Axis::Ring || Old.Reached || Old.Chooser;
-      if (Said || !T.Subs[Axis] || (Old.What != Access::Axis::Unknown && !T.Subs[Axis]->Spread))
+      if (Said || !T.Subs[Axis] || !T.Subs[Axis]->isSum() || (Old.What != Access::Axis::Unknown && !T.Subs[Axis]->Spread))
         continue;
       setAxis(*X, Axis, *T.Subs[Axis], Context);
       More = true;
