@@ -11,10 +11,11 @@
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 # Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too. Along a dimension there may be
 # coefficients, which lie on all nodes of the others; one reflect may fill them and the state. Elements are reached by subscripts, by pointers
-# to others, by subscripts that run through constants, and by functions. Up to four arrays exchange their storage, in one ring or in two.
+# to others, by subscripts that run through constants, and by functions. Some steps begin with sweeps in place over one color after the other. Up to four arrays exchange their storage, in one ring or in two.
 # The template may be longer than the arrays, on both sides, so that nodes own nothing of them.
 
 import argparse
+import itertools
 import os
 import random
 import shlex
@@ -57,6 +58,7 @@ class Loop:
         self.helpers = []
         self.sums = draw.random() < 0.4
         self.edges = draw.random() < 0.4
+        self.colors = not self.swaps and not self.levels and not any(self.closed) and draw.random() < 0.8
         if self.chosen == "auto" and draw.random() < 0.7:  # trials come to an end
             self.often[0] = 250
 
@@ -201,6 +203,28 @@ class Loop:
             nest[1] += clause
         return text + nest + self.edge(number, indent)
 
+    def colored(self, indent):
+        """Sweeps in place over the state's elements of either color."""
+        draw, own, reach, text = self.draw, [0] * self.dims, self.reach[0], []
+        odd = [far for far in itertools.product(*(range(-lo, hi + 1) for lo, hi in reach)) if sum(far) % 2]
+        if not odd:
+            return []
+        low, high = [lo for lo, hi in reach], [n - hi for n, (lo, hi) in zip(self.extents, reach)]
+        state, last = self.name(0), NAMES[self.dims - 1]
+        for color in draw.choice([[0, 1], [1, 0], [1]]):
+            terms = [f"{draw.randint(1, 9)} * {self.element(state, far)}" for far in draw.sample(odd, min(len(odd), draw.randint(1, 4)))]
+            value = f"{self.element(state, own)} {draw.choice(['=', '+='])} {' + '.join(terms)};"
+            widths = ", ".join(f"{lo}:{hi}" if spread else "0" for spread, (lo, hi) in zip(self.spread, reach))
+            condition = draw.choice([f"({' + '.join(NAMES[:self.dims])}) % 2 == {color}", f"(({' ^ '.join(NAMES[:self.dims])}) & 1) == {color}"])
+            nest = self.nest(low, high, [value if draw.random() < 0.5 else f"if ({condition}) {value}"], indent)
+            if not nest[-1].strip().startswith("if"):  # every other one
+                before = " + ".join([*NAMES[:self.dims - 1], str(low[-1] + color)])
+                head = f"for (int {last} = {low[-1]}; {last} < {high[-1]}; {last}++)"
+                assert head in nest[-2]
+                nest[-2] = nest[-2].replace(head, f"for (int {last} = {low[-1]} + ({before}) % 2; {last} < {high[-1]}; {last} += 2)")
+            text += [f"#pragma xmp reflect ({state}) width({widths})"] + nest
+        return text
+
     def edge(self, number, indent):
         """The first or the last row of array number, from the row beside it."""
         draw = self.draw
@@ -225,7 +249,7 @@ class Loop:
         return text + [f"{indent}{'    ' * len(others)}{body}"]
 
     def step(self, indent):
-        text = []
+        text = self.colored(indent) if self.colors else []
         for number in range(1, self.stages + 1):
             text += self.stage(number, indent)
             if self.draw.random() < 0.3:
