@@ -248,11 +248,16 @@ std::optional<Term> quotient(const Term &T, const Sum &Length) {
   return Left;
 }
 
-/// Is a part of it counted in rows?
-static bool hasRows(const Sum &S, ArrayRef<Sum> Extents) {
+/// Is a part of it counted in rows? Named: by a variable, as in `c ? i * nx + j : ...`, and not in `i ? i - 1 : nx - 1`.
+static bool hasRows(const Sum &S, ArrayRef<Sum> Extents, bool Named = false) {
   return llvm::any_of(S.Terms, [&](const Term &T) {
-    return llvm::any_of(Extents.drop_front(), [&](const Sum &Length) { return quotient(T, Length).has_value(); }) ||
-           llvm::any_of(T.Factors, [&](const Factor &F) { return F.Between && (hasRows(F.Between->Yes, Extents) || hasRows(F.Between->No, Extents)); });
+    bool Rows = llvm::any_of(Extents.drop_front(), [&](const Sum &Length) {
+      std::optional<Term> Row = quotient(T, Length);
+      return Row && (!Named || !Row->Factors.empty() || Row->Number == 0);
+    });
+    return Rows || llvm::any_of(T.Factors, [&](const Factor &F) {
+      return F.Between && (hasRows(F.Between->Yes, Extents, true) || hasRows(F.Between->No, Extents, true));
+    });
   });
 }
 

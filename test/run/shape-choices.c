@@ -29,8 +29,10 @@ static void step(void)
                 int w = x == 0 ? c : c - 1, e = x == nx - 1 ? c : c + 1;
                 int n = (y == 0) ? c : c - nx, s = (y == ny - 1) ? c : c + nx;
                 int b = z == 0 ? c : c - nx * ny, t = z == nz - 1 ? c : c + nx * ny;
-                out[c] = 0.4 * in[c] + 0.1 * (in[w] + in[e] + in[n] + in[s] + in[b] + in[t]) - in[x == 0 ? e : x == 1 ? c - 1 : w] / 64;
-// CHECK: in[z][y][( x == 0 ? x : x - 1)] + in[z][y][( x == nx - 1 ? x : x + 1)] + in[z][( (y == 0) ? y : y - 1)][x]
+                int east = x == nx - 1 ? x + 1 - nx : x + 1, west = x ? x - 1 : nx - 1; /* in the row */
+                out[c] = in[west + nx * (y + ny * z)] / 32 - in[z * nx * ny + y * nx + east] / 16 + 0.4 * in[c] + 0.1 * (in[w] + in[e] + in[n] + in[s] + in[b] + in[t]) - in[x == 0 ? e : x == 1 ? c - 1 : w] / 64;
+// CHECK: in[z][y][west] / 32 - in[z][y][east] / 16
+// CHECK-SAME: in[z][y][( x == 0 ? x : x - 1)] + in[z][y][( x == nx - 1 ? x : x + 1)] + in[z][( (y == 0) ? y : y - 1)][x]
 // CHECK-SAME: in[( z == 0 ? z : z - 1)][y][x] + in[( z == nz - 1 ? z : z + 1)][y][x]
             }
 }
