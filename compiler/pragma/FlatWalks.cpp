@@ -117,9 +117,11 @@ bool FlatWalks::findLoops(Walk &W) {
   W.InHead = W.Step < Inner.Close;
   if (W.InHead ? W.Step <= Inner.Increment + 1 : !isPlainStatement(W.Step, Inner))
     return false;
-  for (unsigned I = W.Loops.front().For; I < W.Loops.front().End; ++I)
-    if (Tokens[I].is(tok::kw_goto) || (Tokens[I].isOneOf(tok::kw_continue, tok::kw_break) && !W.InHead))
+  for (unsigned I = W.Loops.front().For; I < W.Loops.front().End; ++I) {
+    bool Steps = W.InHead && I > Inner.Close && I < Inner.End; // before the next iteration of the innermost loop
+    if (Tokens[I].is(tok::kw_goto) || (Tokens[I].is(tok::kw_continue) && !Steps) || (Tokens[I].is(tok::kw_break) && !(Steps && W.Loops.size() == 1)))
       return false;
+  }
   return true;
 }
 

@@ -112,6 +112,15 @@ void f(int n, const int *list, double *row)
 // CHECK: :[[@LINE-1]]:14: error: the subscript does not say
 // CHECK: note: the shape is here
         row[0] = after;
+        int all = 0;
+        for (int m = 0; m < ny; m++)
+            for (int j = 0; j < nx; j++, all++) {
+                if (list[j])
+                    break; /* so the next row begins elsewhere */
+                u[all] = 0;
+// CHECK: :[[@LINE-1]]:18: error: the subscript does not say
+// CHECK: note: the shape is here
+            }
 #endif
     }
     r += n;
