@@ -38,7 +38,7 @@ public:
       : ProgramReader(P), Control(Control), Depth(Depth), LoopStart(LoopStart) {}
   bool Unknown = false;
   bool Loops = false;  ///< There are loops inside, which are unrolled.
-  bool Locals = false;  ///< Arrays or structs of its own are declared,
+  bool Locals = false;  ///< Arrays or structs of its own are declared, or values in an expression,
   bool Written = false; ///< and written: one place in memory for all iterations.
   llvm::SetVector<const VarDecl *> OuterScalars; ///< Written, and declared outside the loop.
   llvm::DenseSet<const Array *> ReadByCalls; ///< Arrays that functions called here read.
@@ -76,6 +76,7 @@ public:
     Locals |= isInMemory(*V);
     return true;
   }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) override { return Locals = true; }
   bool VisitForStmt(ForStmt *For) override {
     Loops = true;
     return isUnrolled(*For, Context) || fail(); // not the innermost loop
@@ -100,6 +101,7 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
+    Locals |= Call->getType()->isRecordType();
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return fail();
