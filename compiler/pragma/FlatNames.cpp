@@ -127,6 +127,53 @@ std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned
   return inParentheses(Value);
 }
 
+static std::vector<Text> argumentsIn(ArrayRef<Token> Call) {
+  std::vector<Text> Arguments(1);
+  for (size_t I = 2; I + 1 < Call.size(); ++I) {
+    size_t Close = Call[I].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Call, I) : I;
+    if (Call[I].is(tok::comma))
+      Arguments.emplace_back();
+    else
+      llvm::append_range(Arguments.back(), Call.slice(I, std::max<size_t>(Close, I) + 1 - I));
+    I = std::max<size_t>(Close, I);
+  }
+  return Arguments;
+}
+
+/// The same of `auto at = [&](int i, int j) { return i * nx + j; };`, whose captured names have kept their values.
+std::optional<Text> FlatNames::resultOf(const Declarations::Declared &Lambda, ArrayRef<Token> Call, unsigned Position) const {
+  unsigned Open = closingBracket(Tokens, Lambda.Init) + 1, Close = Tokens[Open].is(tok::l_paren) ? closingBracket(Tokens, Open) : 0;
+  unsigned Body = Close;
+  while (Body && Body < Lambda.InitEnd && Tokens[Body].isNot(tok::l_brace))
+    ++Body;
+  if (!Body || Body >= Lambda.InitEnd || Tokens[Body + 1].isNot(tok::kw_return) || closingBracket(Tokens, Body) + 1 != Lambda.InitEnd)
+    return std::nullopt;
+  std::vector<const IdentifierInfo *> Parameters;
+  for (unsigned I = Open + 1; I <= Close; ++I)
+    if (Tokens[I].isOneOf(tok::comma, tok::r_paren) && Tokens[I - 1].is(tok::identifier))
+      Parameters.push_back(Tokens[I - 1].getIdentifierInfo());
+  std::vector<Text> Arguments = argumentsIn(Call);
+  Text Result = {parenthesis(tok::l_paren, Call[0])}, Captured;
+  unsigned I = Body + 2;
+  for (; Tokens[I].isNot(tok::semi) && I < Lambda.InitEnd; ++I) {
+    bool Name = Tokens[I].is(tok::identifier) && !Tokens[I - 1].isOneOf(tok::period, tok::arrow);
+    auto Parameter = Name ? llvm::find(Parameters, Tokens[I].getIdentifierInfo()) : Parameters.end();
+    size_t Number = Parameter - Parameters.begin();
+    if (Parameter != Parameters.end() && (Number >= Arguments.size() || Arguments[Number].empty()))
+      return std::nullopt;
+    if (Parameter != Parameters.end())
+      llvm::append_range(Result, inParentheses(Arguments[Number]));
+    else
+      Result.push_back(Tokens[I]);
+    if (Parameter == Parameters.end())
+      Captured.push_back(Tokens[I]);
+  }
+  if (Tokens[I + 1].isNot(tok::r_brace) || !keepsMeaning(Captured, Lambda.Init, Position, repeated(Lambda.InitEnd, Position)))
+    return std::nullopt;
+  Result.push_back(parenthesis(tok::r_paren, Call.back()));
+  return Result;
+}
+
 /// The result of a function that is `{ return E; }`, with the arguments in place of its parameters.
 std::optional<Text> FlatNames::resultOf(ArrayRef<Token> Call, unsigned Position) const {
   const IdentifierInfo *Name = Call[0].getIdentifierInfo();
@@ -138,15 +185,7 @@ std::optional<Text> FlatNames::resultOf(ArrayRef<Token> Call, unsigned Position)
     ++End;
   if (Tokens[End + 1].isNot(tok::r_brace))
     return std::nullopt;
-  std::vector<Text> Arguments(1);
-  for (size_t I = 2; I + 1 < Call.size(); ++I) {
-    size_t Close = Call[I].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Call, I) : I;
-    if (Call[I].is(tok::comma))
-      Arguments.emplace_back();
-    else
-      llvm::append_range(Arguments.back(), Call.slice(I, std::max<size_t>(Close, I) + 1 - I));
-    I = std::max<size_t>(Close, I);
-  }
+  std::vector<Text> Arguments = argumentsIn(Call);
   std::vector<const Declarations::Declared *> Parameters = Known.parametersOf(*F);
   Text Result = {parenthesis(tok::l_paren, Call[0])};
   for (unsigned I = First; I < End; ++I) {
@@ -175,7 +214,12 @@ std::optional<Text> FlatNames::meaningOf(ArrayRef<Token> Factor, unsigned Positi
     const Declarations::Declared *D = Known.find(Factor[0].getIdentifierInfo(), Position);
     return D && !D->Function && !D->ParameterOf ? valueOf(*D, Position) : std::nullopt;
   }
+  while (Factor.size() > 3 && Factor[1].is(tok::coloncolon) && Factor[2].is(tok::identifier) && !Factor[0].getIdentifierInfo()->isStr("std"))
+    Factor = Factor.drop_front(2);
   bool Call = Factor[1].is(tok::l_paren) && closingBracket(Factor, 1) + 1 == Factor.size();
+  const Declarations::Declared *D = Call ? Known.find(Factor[0].getIdentifierInfo(), Position) : nullptr;
+  if (D && !D->Function && D->Init && Tokens[D->Init].is(tok::l_square))
+    return resultOf(*D, Factor, Position);
   return Call ? resultOf(Factor, Position) : std::nullopt;
 }
 

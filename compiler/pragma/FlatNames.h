@@ -43,6 +43,7 @@ private:
 
   std::optional<std::vector<clang::Token>> valueOf(const Declarations::Declared &D, unsigned Position) const;
   std::optional<std::vector<clang::Token>> resultOf(llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
+  std::optional<std::vector<clang::Token>> resultOf(const Declarations::Declared &Lambda, llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
 };
 
 /// `p++`, `++p`, `p += n` of the name at I.
