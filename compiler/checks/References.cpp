@@ -409,8 +409,9 @@ void checkReferences(const Program &P) {
     Checker.check(X);
   for (const PointerSwap &Swap : P.Refs.Swaps.List)
     for (const Array *A : Swap.Ring)
-      if (bool Mixed = A->What != Swap.Ring.front()->What; Mixed || isMappedOtherwise(*Swap.Ring.front(), *A, P.Wide)) {
-        P.Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name << (Mixed ? 1 : 0);
+      if (Mismatch Of = mismatchOf(*Swap.Ring.front(), *A, P.Wide); Of != Mismatch::None || A->What != Swap.Ring.front()->What) {
+        P.Diags.report(Swap.Where, diag::err_pointer_swap) << Swap.Ring.front()->Name << A->Name
+                                                         << (A->What != Swap.Ring.front()->What ? 1 : Of == Mismatch::Mapping ? 0 : 2);
         P.Diags.report(Swap.Ring.front()->Aligned->Loc, diag::note_for_directive) << "align";
         P.Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
         break;

@@ -97,8 +97,15 @@ bool WholeUses::isIndexOfLoop(const Site &S, const VarDecl *Parameter) const {
   });
 }
 
+/// `i * nx + j` of a function that gets the index of a distributed loop as i.
+bool WholeUses::countsRows(const Site &S, const Expr *E) const {
+  return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) { return isIndexOfLoop(S, dyn_cast<VarDecl>(R->getDecl())); });
+}
+
 bool WholeUses::isWhole(const Array &A, const Site &S, const PlainAccess &Use) const {
   if (Use.Subscripts.size() < A.Axes.size() && A.Axes.size() > 1) { // `x[k]` for all of a[N][M]
+    if (Use.Subscripts.size() == 1 && P.Calls.isSplit(A) && countsRows(S, Use.Subscripts[0]))
+      return true;
     std::optional<Affine> Form = sumOf(Use.Subscripts[0], Context);
     int64_t All = 1;
     for (const Array::Axis &X : A.Axes)
@@ -213,7 +220,16 @@ const DeclRefExpr *WholeUses::find(const Array &A, const CallExpr &Call, const F
     if (Use.Variable == Parameter.getCanonicalDecl() && !Use.Subscripts.empty() &&
         (OtherRows || isWhole(A, {Call, Callee}, Use)))
       return Use.Name;
-  return P.Calls.isSplit(A) ? walkOf(A, {Call, Callee}, Parameter) : nullptr;
+  if (!P.Calls.isSplit(A))
+    return nullptr;
+  const DeclRefExpr *Row = nullptr; // `x + i * nx`
+  forEach<BinaryOperator>(Callee.getBody(), [&](const BinaryOperator *B) {
+    const auto *X = B->getOpcode() == BO_Add ? dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParenImpCasts()) : nullptr;
+    bool Product = X && hasAny<BinaryOperator>(B->getRHS(), [](const BinaryOperator *Of) { return Of->getOpcode() == BO_Mul; });
+    if (!Row && Product && X->getDecl()->getCanonicalDecl() == Parameter.getCanonicalDecl() && A.Axes.size() > 1 && countsRows({Call, Callee}, B->getRHS()))
+      Row = X;
+  });
+  return Row ? Row : walkOf(A, {Call, Callee}, Parameter);
 }
 
 } // namespace sode

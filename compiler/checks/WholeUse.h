@@ -37,6 +37,7 @@ private:
   bool spansExtent(const Array &A, unsigned Axis, const Site &S, const clang::VarDecl *Index, unsigned Position) const;
   const clang::Expr *withoutStride(const Site &S, const clang::Expr *E) const;
   bool isIndexOfLoop(const Site &S, const clang::VarDecl *Parameter) const;
+  bool countsRows(const Site &S, const clang::Expr *E) const;
   bool countsAll(const Array &A, const Site &S, const clang::ParmVarDecl &X, const clang::DeclRefExpr *R) const;
   const clang::DeclRefExpr *walkOf(const Array &A, const Site &S, const clang::ParmVarDecl &X) const;
   bool isWhole(const Array &A, const Site &S, const PlainAccess &Use) const;

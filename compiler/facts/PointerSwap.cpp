@@ -2,6 +2,7 @@
 
 #include "facts/PointerSwap.h"
 #include "facts/Program.h"
+#include "model/CxxObjects.h"
 #include "support/ForEach.h"
 
 using namespace clang;
@@ -79,6 +80,7 @@ public:
       for (auto It = C->body_begin(); It != C->body_end(); ++It)
         findRing(It, C->body_end());
     });
+    forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) { findCall(*C); });
   }
 
 private:
@@ -91,6 +93,23 @@ private:
   const Array *pointer(const VarDecl *V) const {
     const Array *A = V ? M.findArray(V) : nullptr;
     return A && !A->Member && A->What != Array::Storage ? A : nullptr;
+  }
+
+  /// `std::swap(u, v);`
+  void findCall(const CallExpr &C) {
+    PointerSwap New;
+    for (const Expr *E : swappedBy(C))
+      if (const Array *A = pointer(variableIn(E)))
+        New.Ring.push_back(A);
+    New.First = TU.Tokens.find(C.getBeginLoc());
+    if (New.Ring.size() < 2 || New.Ring[0] == New.Ring[1] || New.First == ~0u)
+      return;
+    New.Plain = nullptr;
+    New.Where = C.getBeginLoc();
+    New.Last = TU.Tokens.endOfStatement(New.First) - 1;
+    Result.List.push_back(std::move(New));
+    for (const Expr *E : swappedBy(C))
+      Result.Targets.insert(E->IgnoreParens());
   }
 
   void findRing(CompoundStmt::const_body_iterator It, CompoundStmt::const_body_iterator End) {
@@ -161,19 +180,21 @@ static bool differ(const IntExpr &A, const IntExpr &B) {
   return A.constant() && B.constant() && *A.constant() != *B.constant();
 }
 
-bool isMappedOtherwise(const Array &A, const Array &B, const Widths &Wide) {
+Mismatch mismatchOf(const Array &A, const Array &B, const Widths &Wide) {
   bool Inherited = A.On->Inherited || B.On->Inherited; // the run compares them
   if ((A.On != B.On && !Inherited) || A.Element.getCanonicalType().getUnqualifiedType() != B.Element.getCanonicalType().getUnqualifiedType() ||
       A.Axes.size() != B.Axes.size())
-    return true;
+    return Mismatch::Mapping;
+  Mismatch Result = Mismatch::None;
   for (unsigned Axis = 0; !Inherited && Axis < A.Axes.size(); ++Axis) {
     const Array::Axis &X = A.Axes[Axis], &Y = B.Axes[Axis];
     Width V = Wide.of(A, Axis), W = Wide.of(B, Axis);
-    if (X.TemplateDim != Y.TemplateDim || X.FullShadow != Y.FullShadow || differ(X.Offset, Y.Offset) || differ(V.Low, W.Low) ||
-        differ(V.High, W.High))
-      return true;
+    if (X.TemplateDim != Y.TemplateDim || differ(X.Offset, Y.Offset))
+      return Mismatch::Mapping;
+    if (X.FullShadow != Y.FullShadow || differ(V.Low, W.Low) || differ(V.High, W.High))
+      Result = Mismatch::Shadow;
   }
-  return false;
+  return Result;
 }
 
 } // namespace sode

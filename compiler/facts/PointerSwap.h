@@ -2,7 +2,7 @@
 //
 // Aligned pointers, or parameters, that exchange their storage, as time steps do it:
 //
-//     double *t = u;  u = v;  v = t;          or a longer ring:  t = u; u = v; v = w; w = t;
+//     double *t = u;  u = v;  v = t;          or a longer ring:  t = u; u = v; v = w; w = t;          or in C++  std::swap(u, v);
 //
 // The descriptors exchange theirs behind the last statement. Only the whole ring in one block is accepted: in between two of
 // the pointers have one storage, and what stands there must not touch any of them.
@@ -19,7 +19,7 @@ namespace sode {
 
 struct PointerSwap {
   std::vector<const Array *> Ring; ///< Each gets the storage of the next, the last that of the first.
-  const clang::VarDecl *Plain;     ///< The pointer that keeps one address meanwhile.
+  const clang::VarDecl *Plain;     ///< The pointer that keeps one address meanwhile; null: there is none.
   bool Private = true;             ///< It has no other use.
   clang::SourceLocation Where;     ///< The first aligned pointer that is set.
   unsigned First;                  ///< Position of the first statement.
@@ -39,8 +39,9 @@ struct PointerSwaps {
 struct Program;
 PointerSwaps findPointerSwaps(const Program &P, const llvm::DenseSet<const clang::VarDecl *> &AddressTaken);
 
-/// Do the descriptors certainly differ? Extents and what variables give are compared when it runs.
-bool isMappedOtherwise(const Array &A, const Array &B, const Widths &Wide);
+/// In what do the descriptors certainly differ? Extents and what variables give are compared when it runs.
+enum class Mismatch { None, Shadow, Mapping };
+Mismatch mismatchOf(const Array &A, const Array &B, const Widths &Wide);
 
 } // namespace sode
 

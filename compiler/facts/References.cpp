@@ -6,6 +6,7 @@
 #include "facts/Program.h"
 #include "facts/Rings.h"
 #include "model/Changes.h"
+#include "model/CxxObjects.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -251,6 +252,10 @@ private:
     if (isa<OMPExecutableDirective>(C.By))
       return; // clauses are no places in the text
     const auto *Operator = dyn_cast<Expr>(C.By);
+    if (const auto *Call = dyn_cast<CallExpr>(C.By); Call && M.findArray(Target) && !swappedBy(*Call).empty()) {
+      Changes[Target] = Operator;
+      return;
+    }
     bool Bound = !C.writes() && !isa<ImplicitCastExpr, UnaryOperator>(C.By); // to a reference of C++
     if (Bound && C.How == Change::Shown)
       return access(Target, {true, false, false});

@@ -2,6 +2,7 @@
 
 #include "model/CxxCode.h"
 #include "clang/AST/ASTContext.h"
+#include "model/CxxObjects.h"
 #include "model/Messages.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
@@ -33,7 +34,7 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *C) override {
-    for (const Expr *Argument : C->arguments())
+    for (const Expr *Argument : swapsPointers(*C) ? llvm::ArrayRef<const Expr *>() : llvm::ArrayRef<const Expr *>(C->getArgs(), C->getNumArgs()))
       checkReference(Argument);
     if (isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee()))
       for (const Expr *Argument : llvm::drop_begin(C->arguments()))
@@ -45,6 +46,15 @@ public:
       checkReference(Argument);
       checkArgument(Argument);
     }
+    return true;
+  }
+  /// `View<double> a{u, n}`: what its methods do with the address is not followed, as with a constructor.
+  bool VisitStmt(Stmt *S) override {
+    const auto *List = dyn_cast<InitListExpr>(S);
+    const CXXRecordDecl *Class = List && List->isSemanticForm() ? List->getType()->getAsCXXRecordDecl() : nullptr;
+    if (Class && Class->hasDefinition() && llvm::any_of(Class->methods(), [](const CXXMethodDecl *F) { return F->isUserProvided(); }))
+      for (const Expr *Argument : List->inits())
+        checkArgument(Argument);
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
@@ -70,6 +80,15 @@ private:
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V ? M.ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
+  }
+
+  /// `std::swap` of aligned pointers is an exchange (facts/PointerSwap.h). A parameter is a cast in the text, no variable.
+  bool swapsPointers(const CallExpr &C) const {
+    llvm::ArrayRef<const Expr *> Swapped = swappedBy(C);
+    return !Swapped.empty() && llvm::all_of(Swapped, [&](const Expr *E) {
+      const Array *A = named(E->IgnoreParens());
+      return A && A->What == Array::Pointer;
+    });
   }
 
   /// What a call passes on is followed through functions that have a name.

@@ -19,6 +19,12 @@ static const CXXMethodDecl *methodOf(const CallExpr &Call) {
   return F && F->isInstance() && isOfLibrary(*F) && F->getParent()->getName() != "complex" ? F : nullptr;
 }
 
+llvm::ArrayRef<const Expr *> swappedBy(const CallExpr &Call) {
+  const FunctionDecl *F = Call.getDirectCallee();
+  bool Swaps = F && !isa<CXXMethodDecl>(F) && isOfLibrary(*F) && nameOf(*F) == "swap" && Call.getNumArgs() == 2;
+  return Swaps ? argumentsOf(Call) : llvm::ArrayRef<const Expr *>();
+}
+
 bool isLibraryClass(QualType T) {
   const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
   return Class && isOfLibrary(*Class) && Class->getName() != "complex";

@@ -6,6 +6,7 @@
 #define SODE_MODEL_CXXOBJECTS_H
 
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace sode {
 
@@ -23,6 +24,9 @@ ObjectEffect effectOnObject(const clang::CallExpr &Call);
 const clang::Expr *objectBegun(const clang::Expr *E);
 /// `x.end()`: elements are meant as far as the last one.
 bool isObjectEnd(const clang::Expr *E);
+
+/// `std::swap(u, v)`: its arguments; else none.
+llvm::ArrayRef<const clang::Expr *> swappedBy(const clang::CallExpr &Call);
 
 bool isLibraryClass(clang::QualType T);
 

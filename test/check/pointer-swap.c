@@ -101,7 +101,7 @@ void swap(int odd)
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     t = a;
     a = wide;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'wide' cannot exchange their storage: they are mapped differently
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'a' and 'wide' cannot exchange their storage: their shadows differ
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     wide = t;
@@ -131,7 +131,7 @@ void step(double x[100], double *y, double *z)
 #ifdef WRONG
     t = x;
     x = z;
-// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'z' cannot exchange their storage: they are mapped differently
+// CHECK: :[[@LINE-1]]:5: error: aligned pointers 'x' and 'z' cannot exchange their storage: their shadows differ
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
 // CHECK: :{{[0-9]+}}:13: note: for this 'align' directive
     z = t;
