@@ -2,9 +2,11 @@
 //
 // The variable that align names: may it be distributed, what dimensions does it have, how long does it live.
 
+#include "model/CxxObjects.h"
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "support/Initialized.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/Builtins.h"
 #include "pragma/Messages.h"
@@ -163,6 +165,14 @@ Array::Creation ModelBuilder::lifetime(const Array &A, const Directive &D) const
   return V->isStaticLocal() || TU.Tokens.endOfBlock(TU.Tokens.find(V->getLocation())) != A.Scope.End ? Array::Once : Array::InBlock;
 }
 
+/// `double` of `std::vector<double>` and `std::unique_ptr<double[]>`.
+static std::string elementOf(QualType Object, const ASTContext &Context) {
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(Object->getAsCXXRecordDecl());
+  bool OfType = Class && Class->getTemplateArgs().size() > 0 && Class->getTemplateArgs()[0].getKind() == TemplateArgument::Type;
+  QualType T = OfType ? Class->getTemplateArgs()[0].getAsType() : QualType(Context.DoubleTy);
+  return Context.getBaseElementType(T).getAsString(Context.getPrintingPolicy());
+}
+
 /// Checks that the variable can be distributed and enters it, without a mapping yet.
 Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   if (Text.OfTag)
@@ -180,6 +190,11 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   if (const Array *Other = M.ArrayOf.lookup(V)) {
     Diags.report(Text.loc(), diag::err_aligned_twice) << V->getName();
     Diags.report(Other->Aligned->Loc, diag::note_previous_here);
+    return nullptr;
+  }
+  if (isLibraryClass(V->getType())) {
+    Diags.report(Text.loc(), diag::err_align_object) << V->getName() << elementOf(V->getType(), Context);
+    Diags.report(V->getLocation(), diag::note_declared_here) << V->getName();
     return nullptr;
   }
   bool IsPointer = V->getType()->isPointerType();

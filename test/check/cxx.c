@@ -6,7 +6,7 @@
 // RUN: not %sodecc --emit-c -x c++ -DMADE %s -o %t.cpp 2>&1 | %messages %s --check-prefix=MADE
 // RUN: %sodecc -x c++ -c -Wall -Wextra -Werror %s -o %t.o
 // C++: what is not translated is an error at its place; what is around distributed code is not.
-// COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for err_array_to_operator
+// COVERS: err_in_namespace err_in_template err_array_in_template err_array_reference err_array_range_for err_array_to_operator err_align_object
 
 #include <algorithm>
 #include <utility>
@@ -27,6 +27,10 @@ static made gas[N];
 #pragma xmp align gas[i] with t[i]
 // MADE: :[[@LINE-1]]:19: error: distributed array 'gas' cannot have an initializer
 // MADE: :[[@LINE-3]]:13: note: 'gas' is declared here
+static std::vector<float> grid(N);
+#pragma xmp align grid[i] with t[i]
+// MADE: :[[@LINE-1]]:19: error: 'grid' is an object of the C++ library, which cannot be distributed; declare a pointer in its place, 'float *grid', and allocate it by xmp_malloc
+// MADE: :[[@LINE-3]]:27: note: 'grid' is declared here
 #endif
 extern "C" {
 static double x[N];
@@ -110,9 +114,9 @@ double all(const std::vector<double> &from)
     set(1);
 #endif
 #ifdef NAMES
-    std::swap(v, w);
+    double *plain = nullptr;
+    std::swap(v, plain);
 // NAMES: :[[@LINE-1]]:15: error: pointer 'v' is distributed and cannot be bound to a reference; exchange pointers by assignments, 't = a; a = b; b = t;'
-// NAMES: :[[@LINE-2]]:18: error: pointer 'w' is distributed and cannot be bound to a reference
     double (&all)[N] = u;
 // NAMES: :[[@LINE-1]]:24: error: array 'u' is distributed and cannot be bound to a reference; pass it as an array or a pointer
     physics::Box box(u, 2);
