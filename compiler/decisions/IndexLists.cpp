@@ -44,6 +44,8 @@ bool ListFinder::place(const Expr *LValue, IndexList &To) const {
       return false;
     To.Member = Key->Member;
   }
+  if (llvm::any_of(variablesIn(To.Base), [&](const VarDecl *V) { return Slice.isInside(V, TU) || llvm::is_contained(Slice.Own, V); }))
+    return false; // `e[i].node`, another list in each iteration
   bool Named = TU.Tokens.find(To.Base->getBeginLoc()) != ~0u && TU.Tokens.find(To.Base->getEndLoc()) != ~0u;
   return To.Depth > 0 && At.Variable && Named && !To.Base->HasSideEffects(Context) && !(Distributed && Check);
 }

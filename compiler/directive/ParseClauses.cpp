@@ -29,7 +29,9 @@ void DirectiveParser::unknownClause(DirectiveKind Kind, llvm::ArrayRef<llvm::Str
   if (!In.atWord() || !Ok)
     return expected(oneOf(Known));
   std::string Clause = In.spelling();
-  if (Kind == DirectiveKind::Loop && isOpenMPClause(Clause)) {
+  if (Kind == DirectiveKind::Loop && Clause == "ordered") {
+    Diags.report(In.loc(), diag::err_ordered_place);
+  } else if (Kind == DirectiveKind::Loop && isOpenMPClause(Clause)) {
     Diags.report(In.loc(), diag::err_openmp_clause) << Clause;
   } else if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
     Diags.report(In.loc(), diag::err_clause_twice) << Clause << Word;

@@ -47,9 +47,11 @@ public:
   Inspector(const GatherSlice &Slice, const std::string &Handle, const Edits &Out, const Printer &P, const ASTContext &Context,
             llvm::function_ref<Code(const Loop &)> Head)
       : Slice(Slice), Handle(Handle), Out(Out), P(P), Context(Context), Head(Head), Named(namedLoops(Slice)) {
-    for (size_t I = 0; I < Slice.Seen.size(); ++I)
-      this->Out.wrap(Slice.Seen[I]->getBeginLoc(), Slice.Seen[I]->getEndLoc(), "SODE_SEEN(" + Handle + ", " + std::to_string(I) + ", ",
-                     ")");
+    for (size_t I = 0; I < Slice.Seen.size(); ++I) { // outside of what checks the element
+      const SourceLocation End = Slice.Seen[I]->getEndLoc();
+      this->Out.before(Slice.Seen[I]->getBeginLoc(), "SODE_SEEN(" + Handle + ", " + std::to_string(I) + ", ", P.position(End) + 1);
+      this->Out.after(End, ")", P.position(Slice.Seen[I]->getBeginLoc()));
+    }
   }
   Code loops();
 
@@ -141,6 +143,9 @@ void Inspector::block(const std::string &Opening, const Stmt *Body, Code &To) {
 
 void Inspector::statement(const Stmt *S, Code &To) {
   S = withoutOpenMP(S);
+  const auto *Types = dyn_cast_or_null<DeclStmt>(S);
+  if (Types && llvm::none_of(Types->decls(), [](const Decl *Each) { return isa<VarDecl>(Each); }))
+    return declarations(*Types, To); // what follows may use them
   if (!S || !Slice.Kept.count(S))
     return;
   if (const auto *E = dyn_cast<Expr>(S))
@@ -199,6 +204,9 @@ void Inspector::expression(const Expr *E, Code &To) {
 }
 
 void Inspector::declarations(const DeclStmt &D, Code &To) {
+  auto IsOther = [&](const Decl *Each) { return isa<VarDecl>(Each) && !Slice.Needed.count(cast<VarDecl>(Each)->getCanonicalDecl()); };
+  if (isa<TagDecl, TypedefNameDecl>(*D.decl_begin()) && llvm::none_of(D.decls(), IsOther))
+    return To.line(withoutSemicolon(text(&D)) + ";"); // a type that may have no name
   for (const Decl *Each : D.decls()) {
     const auto *V = dyn_cast<VarDecl>(Each);
     if (!V)
@@ -431,8 +439,8 @@ void GatherLowering::lower(const GatherCall &G) {
   }
   for (const ImagedArray &X : G.How.Arrays) {
     std::string Descriptor = descriptor(*X.A, *X.Text), Number = numberOf(G, X), Handle = "sode_gather_" + Number, Site = "sode_site_" + Number;
-    std::string How = "&(const sode_gather_how_t)" +
-                      braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How, Decided.Checks.has_value()), std::to_string(Keys.size()),
+    std::string How = "&(const sode_gather_how_t)" + // a list is two keys: where it lies, and its length
+                      braces({methodOf(G.How.Method), P.text(G.How.Gap), expectedOf(G.How, Decided.Checks.has_value()), std::to_string(2 * Keys.size()),
                               listOf("sode_gather_key_t", Keys), std::to_string(Lists.size()), "0", "0", orderOf(G.How), "0", "0", Decided.Checks ? "1" : "0",
                               G.Async ? "SODE_GATHER_LATER" : "SODE_GATHER_AT_ONCE", G.Async ? P.text(*G.Async) : "0"});
     Text.line("static const char " + Site + " = 0;");

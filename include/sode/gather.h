@@ -240,7 +240,7 @@ static __inline__ SODE_UNUSED void sode_gather_see(sode_gather_t *g, int k, cons
 /** An lvalue that subscripts depend on. */
 #define SODE_SEEN(g, k, lvalue) \
     (*({ __typeof__(&(lvalue)) sode_place_##k = &(lvalue); \
-         sode_gather_see(g, k, sode_place_##k, sizeof *sode_place_##k); sode_place_##k; }))
+         sode_gather_see(g, k, (const void *)sode_place_##k, sizeof *sode_place_##k); sode_place_##k; }))
 
 /** A variable of the nest's surroundings that its copy sets: kept as it is, and hidden by one of the same name. */
 #if defined(__clang__)
