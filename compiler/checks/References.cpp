@@ -5,6 +5,7 @@
 
 #include "checks/Check.h"
 #include "checks/FromMemory.h"
+#include "facts/Hoist.h"
 #include "facts/Owned.h"
 #include "facts/Related.h"
 #include "model/Arguments.h"
@@ -349,16 +350,17 @@ void ReferenceChecker::check(const Access &X) {
   SourceLocation Loc = R.loc();
   const Array &A = *R.A;
   // A reference in a directive comes after the align that made the array known; others have a position.
-  unsigned Align = A.Scope.First;
+  unsigned Made = madeAt(A, TU);
   if (R.Position != ~0u && R.Position >= A.Scope.End) {
     Diags.report(Loc, diag::err_used_outside_block) << A.Name;
     Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
     return;
   }
   auto Hoisted = Refs.Hoisted.find(A.Aligned);
-  if (R.Position < (Hoisted == Refs.Hoisted.end() ? Align : Hoisted->second)) {
-    Diags.report(Loc, diag::err_used_before_align) << A.Name;
-    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
+  if (R.Position < (Hoisted == Refs.Hoisted.end() ? Made : Hoisted->second)) {
+    bool Aligned = R.Position >= A.Scope.First;
+    Diags.report(Loc, diag::err_used_before_align) << A.Name << (Aligned ? "shadow" : "align");
+    Diags.report((Aligned ? A.Shadowed : A.Aligned)->Loc, diag::note_for_directive) << (Aligned ? "shadow" : "align");
     return;
   }
   if (R.StaticInit && R.How != ArrayReference::SizeOf && R.How != ArrayReference::OpenMPClause) {

@@ -6,6 +6,11 @@ using namespace clang;
 
 namespace sode {
 
+unsigned madeAt(const Array &A, const TranslationUnit &TU) {
+  bool Later = A.Shadowed && A.Shadowed != A.Aligned && A.Shadowed->Local && A.What != Array::Parameter && !A.Member;
+  return Later ? std::max(A.Scope.First, TU.markerOf(*A.Shadowed)) : A.Scope.First;
+}
+
 static bool isConstant(const Array &A) {
   return llvm::all_of(A.Axes, [](const Array::Axis &X) {
     return X.Offset.constant() && X.ShadowLow.constant() && X.ShadowHigh.constant();
@@ -26,7 +31,7 @@ llvm::DenseMap<const Directive *, unsigned> findHoists(const References &Refs, c
   llvm::DenseMap<const Directive *, unsigned> Hoists;
   for (const ArrayReference &R : Refs.List) {
     const Array &A = *R.A;
-    if (R.Position >= A.Scope.First || A.Member || !A.Aligned->Local || A.What == Array::Parameter)
+    if (R.Position >= madeAt(A, TU) || A.Member || !A.Aligned->Local || A.What == Array::Parameter)
       continue;
     if (!isConstant(A) || !hasConstantShape(*A.On))
       continue;

@@ -10,6 +10,9 @@
 
 namespace sode {
 
+/// Where the array comes into being: at the later one of its directives.
+unsigned madeAt(const Array &A, const TranslationUnit &TU);
+
 /// The directives that are evaluated earlier, each with the position of the token behind which.
 llvm::DenseMap<const Directive *, unsigned> findHoists(const References &Refs, const TranslationUnit &TU);
 

@@ -452,6 +452,19 @@ bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective 
   return false;
 }
 
+/// What the other one has from an array of its own, this one has from there: a `shadow` that follows may change the other one, which is
+/// created behind it.
+static void takeFrom(Array &A, const Array &Other) {
+  A.Like = &Other;
+  auto HasIt = [&](const Array::Axis &X) { return X.LikeAxis < 0 || Other.Axes[X.LikeAxis].LikeAxis >= 0; };
+  if (!Other.Like || !llvm::all_of(A.Axes, HasIt))
+    return;
+  A.Like = Other.Like;
+  for (Array::Axis &X : A.Axes)
+    if (X.LikeAxis >= 0)
+      X.LikeAxis = Other.Axes[X.LikeAxis].LikeAxis;
+}
+
 void ModelBuilder::buildAlignLike(const Directive &D) {
   const auto &Align = D.as<AlignDirective>();
   const Array *Other = findAligned(Align.Like.Object);
@@ -460,10 +473,11 @@ void ModelBuilder::buildAlignLike(const Directive &D) {
     return;
   A->Aligned = &D;
   A->On = Other->On;
-  A->Like = Other;
   if (Other->Shadowed)
     A->Shadowed = &D;
-  if (alignLike(*A, *Other, Align) && checkLifetime(*A))
+  bool Aligned = alignLike(*A, *Other, Align);
+  takeFrom(*A, *Other);
+  if (Aligned && checkLifetime(*A))
     (A->Member ? M.MemberOf[A->Member] : M.ArrayOf[A->Variable]) = A;
   else
     M.Arrays.pop_back();

@@ -31,6 +31,23 @@ double *k(void)
     return &a[3];
 }
 
+// The shadow is part of it.
+double between(int n, int w)
+{
+    double b[n];
+#pragma xmp template s[n]
+#pragma xmp distribute s[block] onto p
+#pragma xmp align b[i] with s[i]
+#ifdef WRONG
+    b[0] = 1;
+// CHECK: :[[@LINE-1]]:5: error: distributed array 'b' is used before its 'shadow' directive
+// CHECK: :[[@LINE+2]]:13: note: for this 'shadow' directive
+#endif
+#pragma xmp shadow b[w]
+    (void)xmp_desc_of(b);
+    return n;
+}
+
 // What is evaluated earlier is evaluated in its block, not before the function.
 double later[100];
 #ifdef WRONG
