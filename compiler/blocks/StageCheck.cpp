@@ -196,15 +196,18 @@ static bool isReduced(const Place &P, const LoopNest &Nest) {
   });
 }
 
-static bool refuseWrite(const VarDecl *V, bool Through, SourceLocation Loc, BlockingErrors &Errors) {
+static bool refuseWrite(const VarDecl *V, bool Through, SourceLocation Loc, const Program &P, BlockingErrors &Errors) {
   if (!V)
     return Errors.refuse(Unblocked::Nameless, "", Loc);
+  if (P.M.ArrayOf.count(V->getCanonicalDecl())) // memcpy(&v[i], ...)
+    return Errors.refuse(Unblocked::Address, V->getName(), Loc);
   Unblocked Plain = V->isStaticLocal() ? Unblocked::Static : Unblocked::Variable;
   return Errors.refuse(Through ? Unblocked::Through : Plain, V->getName(), Loc);
 }
 
 /// Plain variables keep their values but for those that the nest declares, and the functions that it calls.
-static bool checkVariables(const Footprint &Here, const ASTContext &Context, BlockingErrors &Errors) {
+static bool checkVariables(const Footprint &Here, const Program &P, BlockingErrors &Errors) {
+  const ASTContext &Context = P.Context;
   const LoopNest &Nest = *Here.Nest;
   llvm::DenseSet<const VarDecl *> Controls; // of all loops of the nest: they begin with a value of their own
   forEach<ForStmt>(Nest.Body, [&](const ForStmt *For) {
@@ -217,16 +220,16 @@ static bool checkVariables(const Footprint &Here, const ASTContext &Context, Blo
   for (const Change &C : changesIn(Nest.Body, Context, /*WithFunctions=*/true)) {
     if (C.How == Change::Shown)
       continue;
-    Place P = placeOf(C.Target);
-    if (isArrayElement(P, Here) || isReduced(P, Nest) || (Here.Beyond && Here.Beyond->isKnown(C)))
+    Place Of = placeOf(C.Target);
+    if (isArrayElement(Of, Here) || isReduced(Of, Nest) || (Here.Beyond && Here.Beyond->isKnown(C)))
       continue;
-    bool Declared = P.Variable && !P.Variable->hasGlobalStorage() && !P.isBehindPointer() &&
-                    !SM.isBeforeInTranslationUnit(P.Variable->getLocation(), First) && C.writes();
-    if (!Declared && !(P.Variable && P.Steps.empty() && Controls.contains(P.Variable)))
-      return refuseWrite(P.Variable, P.isBehindPointer(), C.Loc, Errors);
+    bool Declared = Of.Variable && !Of.Variable->hasGlobalStorage() && !Of.isBehindPointer() &&
+                    !SM.isBeforeInTranslationUnit(Of.Variable->getLocation(), First) && C.writes();
+    if (!Declared && !(Of.Variable && Of.Steps.empty() && Controls.contains(Of.Variable)))
+      return refuseWrite(Of.Variable, Of.isBehindPointer(), C.Loc, P, Errors);
   }
   if (Here.Beyond && Here.Beyond->Outside)
-    return refuseWrite(Here.Beyond->Outside->Of, Here.Beyond->Outside->Through, Here.Beyond->Outside->Loc, Errors);
+    return refuseWrite(Here.Beyond->Outside->Of, Here.Beyond->Outside->Through, Here.Beyond->Outside->Loc, P, Errors);
   return CallCheck(Context, Errors).check(Nest.Body);
 }
 
@@ -288,7 +291,7 @@ bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Program &P, 
   if (std::optional<Unblocked> Why = reasonOf(Overlapped.Why))
     return Errors.refuse(*Why, Overlapped.Name, Overlapped.Loc, Overlapped.Other);
   const Footprint &Here = *Overlapped.Of;
-  return checkAccesses(Here, Block, P, Levels, Errors) && checkVariables(Here, P.Context, Errors) && checkIndices(Here, Block, Errors);
+  return checkAccesses(Here, Block, P, Levels, Errors) && checkVariables(Here, P, Errors) && checkIndices(Here, Block, Errors);
 }
 
 } // namespace sode

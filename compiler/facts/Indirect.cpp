@@ -20,7 +20,7 @@ namespace {
 /// A part of an array, or of a variable of the program's own. As a pointer: to that part, and pointer arithmetic moves the last subscript.
 struct Target {
   const ArrayReference *From = nullptr;       ///< Where the array is named; null: a variable.
-  const VarDecl *Variable = nullptr;          ///< Null: a compound literal.
+  const VarDecl *Variable = nullptr;          ///< Null: a compound literal, or no place.
   std::vector<std::optional<Affine>> Subs;    ///< nullopt: any.
   std::vector<const Expr *> Texts;            ///< The expression of each; that of a place where it is none.
   bool Fresh = false;                         ///< The last subscript is the 0 of an array that has decayed.
@@ -319,6 +319,8 @@ private:
   std::optional<Target> pointerOf(const Expr *E) {
     E = E->IgnoreParens();
     Path.push_back(E);
+    if (E->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+      return Target{}; // nothing is written there
     if (const auto *Cast = dyn_cast<CastExpr>(E)) {
       const Expr *Of = Cast->getSubExpr()->IgnoreParens();
       if (Cast->getCastKind() == CK_ArrayToPointerDecay)

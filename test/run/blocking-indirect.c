@@ -40,6 +40,12 @@ static void split(double all, double *half, double *rest)
     *half = all / 2;
     *rest = all - *half * 0.75;
 }
+static void halve(double all, double *half, double *rest) // that are wanted
+{
+    *half = all / 2;
+    if (rest)
+        *rest = all * 0.25;
+}
 static double scratch(double z)
 {
     double of[4];
@@ -100,7 +106,7 @@ LINE(writes, put(i, w[i - 1] - w[i + 2]); double *to = &x[i]; *to += scratch(w[i
 LINE(ranges, x[i] = 0; for (int k = -2; k <= 2; k++) x[i] += w[i + k] * (k + 0.5); for (int k = 1; k < 3; k++) x[i] -= w[i - k];)
 LINE(upwind, const int s = mask[i + 1] ? -1 : 0; x[i] = w[i] - 0.5 * (w[i + s + 1] - w[i + s]) + w[i + (n % 2 ? 2 : -2)];)
 LINE(outputs, double a, b, whole; split(w[i - 1] + w[i + 1], &a, &b); int e; x[i] = a - b + modf(3 * w[i], &whole) + whole + frexp(w[i - 2], &e) + e;
-     double *const q = &a; *q = 2; x[i] += a * *&(double){w[i + 1]};)
+     double *const q = &a; *q = 2; x[i] += a * *&(double){w[i + 1]}; halve(w[i - 1], &b, NULL); x[i] += b;)
 
 /// What the second loop needs of its neighbors depends on what a function reads in the first one.
 static void through(int steps)
