@@ -21,15 +21,15 @@ namespace {
 class Lowering : Construct {
 public:
   explicit Lowering(LoweringState &S)
-      : Construct(S), Stored(S), InPieces(S), Seen(S, Stored), Arrays(S, Stored), References(S, Stored, Seen, Arrays, InPieces),
+      : Construct(S), Stored(S), Seen(S, Stored), InPieces(S, Seen), Arrays(S, Stored), References(S, Stored, Seen, Arrays, InPieces),
         OpenMP(S, Seen, InPieces), Mapping(S), Reductions(S), Loops(S, Seen, InPieces, Reductions), Communication(S), Assignments(S), Gathers(S, Seen),
         Blocking(S, Communication, Reductions) {}
   void run();
 
 private:
   Storage Stored;
-  Pieces InPieces;
   Views Seen;
+  Pieces InPieces;
   ArrayLowering Arrays;
   ReferenceLowering References;
   OpenMPLowering OpenMP;

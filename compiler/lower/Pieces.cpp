@@ -188,12 +188,18 @@ void Pieces::addOverlap(const LoopNest &Nest, Fields &To) const {
   To.push_back({"reaches", Reaches.empty() ? "" : constArray("sode_reach_t", Reaches)});
 }
 
+/// The descriptor of an array of which values flow. In the text of the nest the name of a member has become that of its view.
+std::string Pieces::arrayOf(const ArrayReference &R) const {
+  const View *V = Seen.find(R);
+  return V && V->Of.Held ? "(sode_array_t *)" + V->Descriptor : descriptor(*R.A, R.Name);
+}
+
 /// Of a pipeline.
 void Pieces::addFlows(const LoopNest &Nest, Fields &To) const {
   const Pipeline &Of = S.Of.Flows.find(&Nest)->second;
   Texts Flows;
   for (const Pipeline::Flow &F : Of.Flows)
-    Flows.push_back(braces({descriptor(*F.A, F.R->Name), std::to_string(F.Axis), std::to_string(F.L->Upwards ? F.Width : -F.Width),
+    Flows.push_back(braces({arrayOf(*F.R), std::to_string(F.Axis), std::to_string(F.L->Upwards ? F.Width : -F.Width),
                             std::to_string(F.Along), std::to_string(F.Behind)}));
   To.push_back({"nflows", std::to_string(Flows.size())});
   To.push_back({"flows", Flows.empty() ? "" : constArray("sode_flow_t", Flows)});
@@ -220,7 +226,7 @@ void Pieces::addTiles(const SpaceTile &Of, const LoopNest &Nest, Fields &To) con
 void Pieces::addBlocks(const LoopNest &Nest, Fields &To) const {
   Texts Uses;
   for (const ArrayReference *R : readsBeyond(Nest, Facts))
-    Uses.push_back(braces({descriptor(*R->A, R->Name), "1"}));
+    Uses.push_back(braces({arrayOf(*R), "1"}));
   unsigned Dims = 0;
   for (const Loop &L : Nest.Loops)
     Dims |= L.Blockwise ? 1u << L.Dim : 0;

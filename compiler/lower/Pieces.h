@@ -3,14 +3,14 @@
 #ifndef SODE_LOWER_PIECES_H
 #define SODE_LOWER_PIECES_H
 
-#include "lower/Construct.h"
+#include "lower/Views.h"
 
 namespace sode {
 
 /// How the iterations of a nest are handed out (include/sode/nest.h): its facts, its walk from box to box, the calls of its loops.
 class Pieces : Construct {
 public:
-  explicit Pieces(LoweringState &S) : Construct(S) {}
+  Pieces(LoweringState &S, const Views &Seen) : Construct(S), Seen(Seen) {}
   Code waitBefore(const LoopNest &Nest) const; ///< Of a nest whose overlap is refused.
   unsigned countOpened(const LoopNest &Nest) const;
   /// The facts, and what goes from box to box. Leaves countOpened() blocks open.
@@ -30,6 +30,8 @@ public:
 
 private:
   using Fields = std::vector<std::pair<const char *, std::string>>;
+  const Views &Seen;
+  std::string arrayOf(const ArrayReference &R) const;
   const Overlap &overlapOf(const LoopNest &Nest) const;
   std::string walkOf(const LoopNest &Nest) const;
   Texts fixedOf(const LoopNest &Nest) const;
