@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: %run-compare --ranks=3 --sodecc-flags=-fsode-check %s
-// Values flow, and sweeps stay in blocks, of arrays that members of structs lead to.
+// Values flow of arrays that members of structs lead to.
 
 #include <stdio.h>
 #include <xmp.h>
