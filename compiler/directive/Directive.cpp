@@ -170,6 +170,7 @@ struct ExprWalk {
     expr(D.Async);
     section(D.To);
     section(D.From);
+    expr(D.Unit);
   }
   void operator()(ArrayDirective &D) {
     if (!D.On.Object.empty())

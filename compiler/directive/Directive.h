@@ -298,12 +298,14 @@ struct BcastDirective {
 struct Section {
   ExprText Base; ///< What stands before the subscripts.
   std::vector<Subscript> Subscripts;
+  bool Measured = false; ///< By `sizeof`, as a whole.
 };
 
 struct GmoveDirective {
   enum Mode { Collective, In, Out } How = Collective;
   ExprText Async;
   Section To, From; ///< Of the statement.
+  ExprText Unit;    ///< Of memcpy: `sizeof(double)`, of which the last subscript of To gives the number. Empty: it names one of the sides.
 };
 
 /// An array assignment, behind `array` or of local arrays, which pragma/SectionExpander.h has written out as loops.

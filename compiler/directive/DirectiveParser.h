@@ -17,6 +17,8 @@ std::vector<Directive> parseDirectives(const clang::Preprocessor &PP, Diagnostic
                                        clang::SourceLocation End);
 
 /// Parses the statement behind a `gmove`, from its first token to the `;`. A fault is reported; the result is then false.
+bool isMemcpy(llvm::ArrayRef<clang::Token> Statement);
+bool parseMemcpy(const clang::Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<clang::Token> Statement, GmoveDirective &D);
 bool parseAssignment(const clang::Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<clang::Token> Statement, GmoveDirective &D);
 
 /// The directive that a word names, or that was meant by a misspelt one.

@@ -18,6 +18,10 @@ llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef
 /// How many of the tokens, which begin with a bracket, belong to it; 0: it is not closed.
 size_t bracketed(llvm::ArrayRef<clang::Token> Tokens);
 
+/// One side of an assignment; End: where it ends.
+bool parseSide(const clang::Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End, bool Left,
+               Section &S);
+
 class DirectiveParser {
 public:
   DirectiveParser(Diagnostics &Diags, TokenCursor &In, llvm::StringRef Word = "") : Diags(Diags), In(In), Word(Word) {}

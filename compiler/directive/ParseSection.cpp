@@ -73,8 +73,7 @@ bool DirectiveParser::parseSection(Section &S) {
   return Ok;
 }
 
-/// One side; End: where it ends.
-static bool parseSide(const Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<Token> Tokens, SourceLocation End, bool Left, Section &S) {
+bool parseSide(const Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<Token> Tokens, SourceLocation End, bool Left, Section &S) {
   unsigned Before = Diags.errors();
   TokenCursor In(PP, Tokens, End);
   if (DirectiveParser(Diags, In, "gmove").parseSection(S))

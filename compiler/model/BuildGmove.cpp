@@ -205,10 +205,28 @@ bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
   return true;
 }
 
+/// memcpy: is what `sizeof` measures what is copied?
+bool ModelBuilder::checkBytes(const GmoveDirective &Dir, const SectionRef &To) {
+  for (const Section *S : {&Dir.To, &Dir.From})
+    if (S->Measured && S->Subscripts.empty() && S->Base.Checked->IgnoreParenImpCasts()->getType()->isPointerType()) {
+      Diags.report(S->Base.loc(), diag::err_gmove_pointer) << spelled(S->Base, Context);
+      return false;
+    }
+  if (Dir.Unit.empty())
+    return true;
+  int64_t Size = Context.getTypeSizeInChars(To.Element).getQuantity();
+  for (const SectionRef::Extent &X : llvm::ArrayRef(To.Extents).drop_front(Dir.To.Subscripts.size() - To.Leading))
+    Size *= X.Constant.value_or(0);
+  if (value(Dir.Unit).constant() == Size)
+    return true;
+  Diags.report(Dir.Unit.loc(), diag::err_gmove_unit) << spelled(Dir.Unit, Context) << To.Name;
+  return false;
+}
+
 void ModelBuilder::buildGmove(const Directive &D) {
   const auto &Dir = D.as<GmoveDirective>();
   GmoveCall New{{&D}, {}, {}, Dir.How};
-  if (!readSection(Dir.To, New.To) || !readSection(Dir.From, New.From) || !readAsync(Dir.Async, New.Async))
+  if (!readSection(Dir.To, New.To) || !readSection(Dir.From, New.From) || !readAsync(Dir.Async, New.Async) || !checkBytes(Dir, New.To))
     return;
   if (New.To.Element.isConstQualified()) {
     Diags.report(Dir.To.Base.loc(), diag::err_gmove_const);

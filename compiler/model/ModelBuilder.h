@@ -175,6 +175,7 @@ private:
   // BuildGmove.cpp
   void buildGmove(const Directive &D);
   bool readSection(const Section &S, SectionRef &R);
+  bool checkBytes(const GmoveDirective &Dir, const SectionRef &To);
   bool readDistributed(const Section &S, const Array &A, SectionRef &R);
   bool readMemory(const Section &S, SectionRef &R);
   bool readTriplet(const Subscript &S, SectionRef::Triplet &T);

@@ -2,7 +2,7 @@
 //
 // The statement behind gmove: an assignment of sections, or what a serial C program has in its place.
 //
-//   memcpy(a, b, sizeof a);              a[:][:] = b[:][:]
+//   memcpy(a, b, sizeof a);              directive/ParseMemcpy.cpp
 //   for (i = 0; i < n; i++)              a[0:n][2:m-2] = b[1:n][2:m-2]
 //     for (j = 2; j < m; j++)
 //       a[i][j] = b[i+1][j];
@@ -16,39 +16,6 @@
 using namespace clang;
 
 namespace sode {
-
-/// `memcpy(a, b, sizeof a);` as `a = b;`: of whole arrays. No tokens: it is no such call.
-static std::vector<Token> copiedBy(llvm::ArrayRef<Token> Call) {
-  if (Call.size() < 6 || !Call[0].is(tok::identifier) || !Call[0].getIdentifierInfo()->isStr("memcpy") || Call[1].isNot(tok::l_paren))
-    return {};
-  std::vector<std::vector<Token>> Arguments(1);
-  unsigned Depth = 0;
-  for (const Token &T : Call.drop_front(2).drop_back(2)) { // `);`
-    Depth += T.isOneOf(tok::l_paren, tok::l_square);
-    Depth -= T.isOneOf(tok::r_paren, tok::r_square) && Depth;
-    if (T.is(tok::comma) && Depth == 0)
-      Arguments.emplace_back();
-    else
-      Arguments.back().push_back(T);
-  }
-  auto IsSizeOf = [](llvm::ArrayRef<Token> Size, llvm::ArrayRef<Token> Array) {
-    Size = Size.drop_front(1);
-    if (Size.size() > 2 && Size.front().is(tok::l_paren) && Size.back().is(tok::r_paren))
-      Size = Size.drop_front().drop_back();
-    return llvm::equal(Size, Array, [](const Token &A, const Token &B) {
-      return A.getKind() == B.getKind() && A.getIdentifierInfo() == B.getIdentifierInfo();
-    });
-  };
-  if (Arguments.size() != 3 || Arguments[2].empty() || Arguments[2][0].isNot(tok::kw_sizeof) ||
-      !(IsSizeOf(Arguments[2], Arguments[0]) || IsSizeOf(Arguments[2], Arguments[1])))
-    return {};
-  std::vector<Token> Assignment = Arguments[0];
-  Assignment.push_back(Call[1]);
-  Assignment.back().setKind(tok::equal);
-  Assignment.insert(Assignment.end(), Arguments[1].begin(), Arguments[1].end());
-  Assignment.push_back(Call.back());
-  return Assignment;
-}
 
 namespace {
 
@@ -205,8 +172,7 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
   DropUntil = QuietUntil;
   AssignedEnd = End - 1;
   llvm::ArrayRef<Token> Statement = llvm::ArrayRef<Token>(In).slice(First, End - First);
-  std::vector<Token> Copied = copiedBy(Statement);
-  if (!parseAssignment(PP, Diags, Copied.empty() ? Statement : llvm::ArrayRef<Token>(Copied), G))
+  if (!(isMemcpy(Statement) ? parseMemcpy : parseAssignment)(PP, Diags, Statement, G))
     return false;
   if (SourceLocation Not = Nest.Loops.empty() ? SourceLocation() : Nest.resolve(G); Not.isValid()) {
     Diags.report(Not, diag::err_gmove_loops);
