@@ -108,6 +108,14 @@ private:
     }
   }
 
+  void checkCyclic(const Expr *Argument, const Array &Parameter) {
+    const Array *A = Parameter.Inherits ? M.findArray(Argument->IgnoreParenCasts()) : nullptr;
+    if (!A || !A->hasCyclicAxis())
+      return;
+    Diags.report(Argument->getExprLoc(), diag::err_argument_cyclic) << A->Name << Parameter.Name;
+    Diags.report(Parameter.declaration().getLocation(), diag::note_declared_here) << Parameter.Name;
+  }
+
   /// A plain array, what malloc returns: each node's own, and whole. A parameter that inherits is that, then.
   void checkMemory(const Expr *Argument, const Array &Parameter) {
     Holding Held = P.Held.in(Argument);
@@ -121,6 +129,7 @@ private:
   void checkAligned(const Expr *Argument, const Array &Parameter) {
     checkShadow(Argument, Parameter);
     checkMemory(Argument, Parameter);
+    checkCyclic(Argument, Parameter);
     const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
     if (!Address || Address->getOpcode() != UO_AddrOf)
       return;

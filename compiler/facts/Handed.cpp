@@ -167,6 +167,8 @@ private:
   void give(const CallExpr &Call, const FunctionDecl &F, const ParmVarDecl &Parameter, const Expr *Argument) {
     int I = Parameter.getFunctionScopeIndex();
     StringRef Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Argument->IgnoreParenCasts()->getSourceRange()), Context.getSourceManager(), Context.getLangOpts());
+    if (const Array *A = M.findArray(Argument->IgnoreParenCasts()); A && A->hasCyclicAxis())
+      add(Argument->getExprLoc(), F, I, HandedAs::Cyclic, A->Name);
     if (const Array *A = handedStorage(P, Argument)) {
       bool Rows = Parameter.getType()->getPointeeType()->isArrayType() || A->Axes.size() == 1;
       if (!Rows && llvm::any_of(Call.arguments(), [&](const Expr *E) { return E->getType()->isIntegerType() && P.Calls.isAll(E, *A); }))

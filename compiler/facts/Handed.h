@@ -22,7 +22,8 @@ enum class HandedAs {
   Counted,   ///< No `align` names it, and the function goes through so many elements, or subscripts it by a distributed loop.
   Part,      ///< The call gives the storage of an array, of which a node has at most so many elements.
   Whole,     ///< The same, and an argument or the prototype says that all elements are meant.
-  Memory     ///< The call gives memory of the node for itself.
+  Memory,    ///< The call gives memory of the node for itself.
+  Cyclic     ///< The call gives an array with a cyclic dimension: beside Part or Whole.
 };
 
 struct Handed {

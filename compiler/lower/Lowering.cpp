@@ -140,7 +140,7 @@ void Lowering::lowerSwaps() {
 
 /// What the run compares when it has all files.
 void Lowering::lowerHanded() {
-  static const char *const Kinds[] = {"ALIGNED", "INHERITED", "COUNTED", "PART", "WHOLE", "MEMORY"};
+  static const char *const Kinds[] = {"ALIGNED", "INHERITED", "COUNTED", "PART", "WHOLE", "MEMORY", "CYCLIC"};
   for (const Handed &H : S.Of.Passed) {
     bool Gives = H.As == HandedAs::Part || H.As == HandedAs::Whole;
     std::string Unknown = H.As == HandedAs::Counted ? "__LONG_MAX__" : Gives ? "__LONG_MAX__ - 1" : "0"; // an index of a distributed loop exceeds all

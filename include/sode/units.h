@@ -83,7 +83,8 @@ enum sode_handed_kind {
     SODE_HANDED_COUNTED,   /**< or goes through `count` elements of it (LONG_MAX: uses indices of a distributed loop) without an `align` */
     SODE_HANDED_PART,      /**< the call gives the storage of an array, of which a node has at most `count` elements, */
     SODE_HANDED_WHOLE,     /**< and says that all elements are meant; */
-    SODE_HANDED_MEMORY     /**< or it gives memory of the node for itself */
+    SODE_HANDED_MEMORY,    /**< or it gives memory of the node for itself, */
+    SODE_HANDED_CYCLIC     /**< or an array with a cyclic dimension */
 };
 /** In `init`: compared with what other units say of this parameter, counted from 0; -1: the result, which callers
  *  count and the function gives.  name: of the parameter or variable, or of the array.

@@ -96,6 +96,16 @@ static void warn_of_memory(const handed_t *call)
                 call->where, call->name, aligned->name, call->function, aligned->where);
 }
 
+static void warn_of_cyclic(const handed_t *call)
+{
+    const handed_t *inherited = find(call, SODE_HANDED_INHERITED);
+    if (inherited)
+        fprintf(stderr,
+                "sode: warning: %s: '%s' has a cyclic dimension and is passed to '%s', whose parameter '%s' inherits (%s), which is "
+                "for block and gblock only; give the parameter an 'align', or copy '%s' by 'gmove'\n",
+                call->where, call->name, call->function, inherited->name, inherited->where, call->name);
+}
+
 void sode_handed_compare(void)
 {
     for (const handed_t *h = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first; h; h = h->next)
@@ -103,6 +113,8 @@ void sode_handed_compare(void)
             warn_of_part(h);
         else if (h->kind == SODE_HANDED_MEMORY)
             warn_of_memory(h);
+        else if (h->kind == SODE_HANDED_CYCLIC)
+            warn_of_cyclic(h);
         else if (h->kind == SODE_HANDED_COUNTED && h->parameter < 0)
             warn_of_result(h);
     handed.first = NULL;
