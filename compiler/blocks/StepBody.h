@@ -14,7 +14,7 @@ namespace sode {
 /// Why a time loop cannot be blocked; the order of err_not_blocked.
 enum class Unblocked {
   Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
-  Variable, Index, NotFilled, Narrow, Async, Periodic, MaybeOne, Widths, Twice, Around, Empty, Whole, Outside,
+  Variable, Index, NotFilled, Narrow, Async, Periodic, Widths, Twice, Around, Empty, Whole, Outside,
   SumRead, SumSet, SumForm, SumPlace, Levels, Through, Argument, AnyCall, Uses, Nameless, Static, Mirror, Mapping, Ends
 };
 

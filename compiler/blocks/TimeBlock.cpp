@@ -5,7 +5,6 @@
 #include "blocks/Messages.h"
 #include "blocks/StepScalars.h"
 #include "blocks/StepSums.h"
-#include "facts/Aliases.h"
 #include "facts/Owned.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -135,21 +134,6 @@ static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Progra
   return true;
 }
 
-/// Of two names of one array, what one of them writes the other would read.
-static bool checkNames(const TimeBlock &Block, const Program &P, BlockingErrors &Errors) {
-  auto Writes = [&](const Array &A) {
-    return llvm::any_of(Block.Items, [&](const StepItem &I) {
-      const Footprint::Use *U = I.Stage ? P.Facts.whole(*I.Stage).find(A) : nullptr;
-      return U && U->Written;
-    });
-  };
-  for (const TimeBlock::Field &F : Block.Fields)
-    for (const TimeBlock::Field &G : Block.Fields)
-      if (F.A != G.A && P.Names.mayOverlap(*F.A, *G.A) && Writes(*G.A))
-        return Errors.refuse(Unblocked::MaybeOne, (F.A->What == Array::Parameter ? F : G).A->Name, Block.Of->D->Loc);
-  return true;
-}
-
 /// A size for each dimension of the template, which the nests tell.
 static bool checkTile(const TimeBlock &Block, Diagnostics &Diags) {
   size_t Given = Block.Of->Tile.size(), Needed = Block.On->Dims.size();
@@ -209,7 +193,7 @@ static bool findTimeBlock(TimeBlock &Block, const Program &P) {
   for (TimeBlock::Field &F : Block.Fields)
     if (!checkArray(Block, F, P, Errors))
       return false;
-  return checkPointers(Block, P, Errors) && checkNames(Block, P, Errors);
+  return checkPointers(Block, P, Errors);
 }
 
 std::vector<TimeBlock> findTimeBlocks(const Program &P) {

@@ -9,11 +9,21 @@
 #include "map/array.h"
 #include "map/member.h"
 
+/* Memory of the node: its rows are equally long. Of a parameter that is aligned like
+ * another one the first extent is not known. */
+static int are_alike_memory(const sode_array_impl_t *a, const sode_array_impl_t *b)
+{
+    int alike = a->serial && b->serial && a->ndims == b->ndims && a->element_size == b->element_size;
+    for (int d = 0; alike && d < a->ndims; d++)
+        alike = a->dim[d].stride == b->dim[d].stride;
+    return alike;
+}
+
 static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)
 {
     if (!a->placed || !b->placed)
         return sode_array_no_storage(a->placed ? b : a);
-    if (!sode_array_same_mapping(a, b))
+    if (!sode_array_same_mapping(a, b) && !are_alike_memory(a, b))
         return sode_refuse(
             "'%s' and '%s' have different extents or mappings: their pointers cannot be exchanged",
             sode_name(a), sode_name(b));

@@ -22,6 +22,10 @@
 // NONE: blocking-messages.c:[[#]]: directive 'blocking': the steps of a time block are 0, but must be from 1 to 65536
 // SHADOW: blocking-messages.c:[[#]]: directive 'blocking': 'steps(4)' needs a shadow of 4:4 of '{{[de]}}' in dimension 0, but it has 3:3
 
+// Parameters that need not be `restrict`.
+// RUN: not %mpirun -n 2 %t 8 2>&1 | %filecheck %s --check-prefix=SAME
+// SAME: blocking-messages.c:[[#]]: directive 'blocking': '{{new|old}}' and '{{new|old}}' are the same array here, and the time loop writes it; pass two arrays
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -102,6 +106,22 @@ static void any(int steps)
     }
 }
 
+static void exchanged(int *new, int *old)
+{
+    int i, k;
+#pragma xmp align [i] with s[i], shadow [3] :: new, old
+#pragma xmp blocking steps(3)
+    for (k = 0; k < 4; k++) {
+#pragma xmp reflect (old)
+#pragma xmp loop (i) on s[i]
+        for (i = 1; i < N - 1; i++)
+            new[i] = old[i-1] - old[i+1];
+        int *next = new;
+        new = old;
+        old = next;
+    }
+}
+
 int main(int argc, char **argv)
 {
     int i, what = argc > 1 ? atoi(argv[1]) : 2, sum = 0;
@@ -110,10 +130,11 @@ int main(int argc, char **argv)
         a[i] = 1;
     if (what == 5)
         any(xmp_node_num());
-    if (what > 5)
+    if (what == 6 || what == 7)
         any(what == 6 ? 0 : 4);
     if (what == 3 || what == 4)
         other(what == 3 ? 0 : N - 1);
+    exchanged(d, what == 8 ? d : e);
     straight(what == 0 ? 0 : 1, N - 1);
     round(what == 1);
 #pragma xmp loop (i) on s[i] reduction(+: sum)
