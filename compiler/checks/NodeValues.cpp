@@ -116,9 +116,13 @@ const TaskBlock *NodeValueCheck::taskOf(const Stmt *S) const {
 
 /// The condition that not all nodes meet; null: there is none.
 const Condition *NodeValueCheck::chosenBy(const Event &E) const {
+  Place Named = E.Named ? placeOf(E.Named) : Place();
+  const Array *A = Named.Variable ? M.findArray(Named.Variable) : nullptr;
   for (const Condition &C : E.Under) {
     const Expr *Test = C.test();
     const TaskBlock *T = Test ? nullptr : taskOf(C.What);
+    if (T && A && A->On->Inherited && A->On == T->On.OfTemplate)
+      continue; // of memory that is given to it, each node owns all
     if (Test ? P.Calls.asksForNode(Test) : T && !choosesAll(T->On))
       return &C;
   }
