@@ -26,12 +26,6 @@ struct Domain {
           return true;
     return false;
   }
-  bool isAbove(const Linear &P) const { // index > P
-    return llvm::any_of(Lows, [&](const Linear &L) { return isAtMost({0, P.N, P.C + 1}, L); });
-  }
-  bool isBelow(const Linear &P) const { // index < P
-    return llvm::any_of(Highs, [&](const Linear &H) { return isAtMost({0, H.N, H.C + 1}, P); });
-  }
 };
 
 /// Is is the value; if Round, a number that differs from it by a multiple of the extent.
