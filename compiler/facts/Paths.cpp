@@ -165,7 +165,9 @@ bool isFollowed(const Path &P) {
 
 /// Is the parameter a pointer to what is const?
 static bool isReadOnly(const CallExpr *Call, const Stmt *Argument) {
-  const auto *Type = Call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+  const FunctionDecl *F = Call->getDirectCallee();
+  QualType Callee = F ? F->getType() : Call->getCallee()->getType()->getPointeeType(); // `(o.*f)(u)` has none
+  const auto *Type = Callee.isNull() ? nullptr : Callee->getAs<FunctionProtoType>();
   size_t I = llvm::find(argumentsOf(*Call), Argument) - argumentsOf(*Call).begin();
   QualType To = Type && I < Type->getNumParams() ? Type->getParamType(I)->getPointeeType() : QualType();
   if (To.isNull())

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
+// RUN: %run-compare --ranks=1,3 --sodecc-flags=-fsode-check %s
 // Parameters that inherit, of functions in namespaces and classes: said in front, in the head, in the body, at the prototype; of overloads, which
-// have the name of another function; and found from calls anywhere in the file.
+// have the name of another function; noexcept; called by a pointer to a member; and found from calls anywhere in the file.
 
 #include <cstdio>
 #include <xmp.h>
@@ -27,7 +28,7 @@ double fill(double a) { return a + 1; } // another function
 } // namespace detail
 #pragma xmp inherit (to, from)
 double smooth(double *to, const double *from);
-double total(const double *a)
+double total(const double *a) noexcept(sizeof(int) > 1)
 #pragma xmp inherit (a)
 {
     double s = 0;
@@ -92,7 +93,7 @@ public:
             s += a[i] * (i + 1);
         return s;
     }
-    double weighted(const double *a) const
+    double weighted(const double *a) const noexcept
 #pragma xmp inherit (a)
     {
         double s = 0;
@@ -128,7 +129,7 @@ int main()
     double most = smooth(v, u), s = heat::total(v);
     k.step(w, u);
     k.step(v, w);
-    double d = heat::blas::dot(v, w), weighted = k.weighted(w);
+    double d = heat::blas::dot(v, w), (Kernel::*member)(const double *) const = &Kernel::weighted, weighted = (k.*member)(w);
     double sum = Kernel::sum(v);
     if (xmp_node_num() == 1)
         std::printf("%.12g %.12g %.12g %.12g %.12g %d %g %g\n", most, s, d, weighted, sum, k.count(), detail::fill(1), other::smooth(2, 1));
