@@ -122,6 +122,10 @@ static void forEachArrayName(const Directive &D, llvm::function_ref<void(const E
   };
   if (const auto *Loop = std::get_if<LoopDirective>(&D.Content)) {
     Reference(Loop->On);
+    llvm::for_each(Loop->Gather.Arrays, Visit);
+    llvm::for_each(Loop->Scatter.Arrays, Visit);
+  } else if (const auto *Gather = std::get_if<GatherDirective>(&D.Content)) {
+    llvm::for_each(Gather->How.Arrays, Visit);
   } else if (const auto *Task = std::get_if<TaskDirective>(&D.Content)) {
     Reference(Task->On);
   } else if (const auto *Barrier = std::get_if<BarrierDirective>(&D.Content)) {
