@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "blocks/StepLevels.h"
+#include "facts/Scopes.h"
 #include "model/Changes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -126,7 +127,7 @@ std::optional<StepLevels::Level> StepLevels::readName(const VarDecl *V, SourceLo
     return std::nullopt;
   const SourceManager &SM = Context.getSourceManager();
   auto Contains = [&](const Stmt *S, SourceLocation Loc) {
-    return !SM.isBeforeInTranslationUnit(Loc, S->getBeginLoc()) && !SM.isBeforeInTranslationUnit(S->getEndLoc(), Loc);
+    return !SM.isBeforeInTranslationUnit(Loc, S->getBeginLoc()) && !SM.isBeforeInTranslationUnit(endOf(*S), Loc);
   };
   const Stmt *Body = Of.Time.For->getBody();
   bool OnceAStep = Contains(Body, V->getLocation()) || !Contains(F->getBody(), Body->getBeginLoc());

@@ -6,6 +6,7 @@
 #include "checks/Check.h"
 #include "checks/ChosenValues.h"
 #include "facts/Events.h"
+#include "facts/Scopes.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/IntExpr.h"
@@ -164,7 +165,7 @@ bool NodeValueCheck::steersDirective(const Expr *E, const FunctionDecl *F) const
     const Expr *Test = If ? If->getCond() : For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
     if (!Test || Position < at(Test) || Position > TU.Tokens.find(Test->getEndLoc()))
       return false;
-    unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(S->getEndLoc());
+    unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(endOf(*S));
     auto IsIn = [&](const Directive &D) { return TU.markerOf(D) >= First && TU.markerOf(D) <= Last; };
     return llvm::any_of(M.Communications, [&](const Communication *C) { return IsIn(*C->D); }) ||
            llvm::any_of(M.Nests, [&](const LoopNest &N) { return splitsWork(N) && IsIn(*N.D); });
@@ -266,7 +267,7 @@ std::vector<size_t> NodeValueCheck::following(const FunctionDecl *F, llvm::Array
   auto PlaceOf = [&](const Event &E) { return E.Through ? at(E.Through) : E.Named ? at(E.Named) : ~0u; };
   auto Holds = [&](const Stmt *S, size_t K) {
     unsigned At = PlaceOf(All[K]);
-    return At != ~0u && At >= TU.Tokens.find(S->getBeginLoc()) && At <= TU.Tokens.find(S->getEndLoc());
+    return At != ~0u && At >= TU.Tokens.find(S->getBeginLoc()) && At <= TU.Tokens.find(endOf(*S));
   };
   forEach<Stmt>(F->getBody(), [&](const Stmt *S) {
     bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &L) { return L.For == S; }); });

@@ -6,6 +6,7 @@
 
 #include "checks/Check.h"
 #include "checks/LoopValues.h"
+#include "facts/Scopes.h"
 #include "facts/Subscript.h"
 #include "facts/Events.h"
 #include "model/Arguments.h"
@@ -106,7 +107,7 @@ bool PlainVariableCheck::isMemory(const PlainAccess &A) const {
 bool PlainVariableCheck::isOfNode(const PlainAccess &A) const {
   return llvm::any_of(P.Does.functions(), [&](const FunctionDecl *F) {
     return P.Does.bodyOf(F).contains(A.Position) && hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
-      unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(S->getEndLoc());
+      unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(endOf(*S));
       const auto *For = dyn_cast<ForStmt>(S);
       const auto *If = dyn_cast<IfStmt>(S);
       const auto *While = dyn_cast<WhileStmt>(S);
@@ -131,7 +132,7 @@ bool PlainVariableCheck::isWholeOnOne(unsigned Position, llvm::ArrayRef<const Ex
   bool All = false, Own = false;
   auto IsConstant = [&](const Expr *E) { return constantOf(E, Context).has_value(); };
   auto Look = [&](const Stmt *S) {
-    if (Position < TU.Tokens.find(S->getBeginLoc()) || Position > TU.Tokens.find(S->getEndLoc()))
+    if (Position < TU.Tokens.find(S->getBeginLoc()) || Position > TU.Tokens.find(endOf(*S)))
       return;
     const auto *For = dyn_cast<ForStmt>(S);
     const auto *If = dyn_cast<IfStmt>(S);

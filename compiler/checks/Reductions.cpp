@@ -11,6 +11,7 @@
 
 #include "checks/Check.h"
 #include "facts/Events.h"
+#include "facts/Scopes.h"
 #include "facts/UpdateForm.h"
 #include "support/ForEach.h"
 #include "clang/AST/Attr.h"
@@ -190,7 +191,7 @@ ReductionCheck::Value ReductionCheck::outside(const Use &U, const Event &W, bool
     const auto *For = dyn_cast<ForStmt>(S);
     const auto *While = dyn_cast<WhileStmt>(S);
     const Expr *Condition = For ? For->getCond() : While ? While->getCond() : nullptr;
-    bool Around = Condition && at(S->getBeginLoc()) <= at(W.loc()) && at(W.loc()) <= at(S->getEndLoc());
+    bool Around = Condition && at(S->getBeginLoc()) <= at(W.loc()) && at(W.loc()) <= at(endOf(*S));
     return Around && !isAlike(Condition);
   });
   return Differ || !P.Does.bodyOf(U.F).contains(at(W.loc())) ? Value() : Value{Value::Alike, W.loc()};
@@ -200,7 +201,7 @@ ReductionCheck::Value ReductionCheck::outside(const Use &U, const Event &W, bool
 bool ReductionCheck::leavesAlways(const Stmt &Loop, unsigned Here) const {
   return hasAny<Stmt>(&Loop, [&](const Stmt *S) {
     const auto *Block = dyn_cast<CompoundStmt>(S);
-    return isa<GotoStmt>(S) ? at(S->getBeginLoc()) > Here : Block && at(S->getBeginLoc()) < Here && at(S->getEndLoc()) > Here &&
+    return isa<GotoStmt>(S) ? at(S->getBeginLoc()) > Here : Block && at(S->getBeginLoc()) < Here && at(endOf(*S)) > Here &&
            llvm::any_of(Block->body(), [&](const Stmt *Jump) { return isa<BreakStmt, ReturnStmt>(Jump) && at(Jump->getBeginLoc()) > Here; });
   });
 }
@@ -214,7 +215,7 @@ bool ReductionCheck::isTurnAgain(const Use &U, unsigned From) const {
     const auto *Do = dyn_cast<DoStmt>(S);
     if (!isa<ForStmt, WhileStmt>(S) && !(Do && constantOf(Do->getCond(), Context) != 0))
       return false;
-    unsigned First = at(S->getBeginLoc()), Last = at(S->getEndLoc());
+    unsigned First = at(S->getBeginLoc()), Last = at(endOf(*S));
     if (Here < First || Here > Last || (From >= First && From <= Last))
       return false;
     bool SetBehind = false, Leaves = leavesAlways(*S, Here);

@@ -5,6 +5,7 @@
 #include "checks/ByHand.h"
 #include "checks/Check.h"
 #include "facts/Owned.h"
+#include "facts/Scopes.h"
 #include "model/ModelBuilder.h"
 
 using namespace clang;
@@ -112,7 +113,7 @@ bool RepeatedCheck::check(const Access &X) {
     const Stmt *Around = *--At, *Turn = bodyOf(Around);
     if (!Turn || isOnce(*Around, Context))
       continue;
-    TokenRange Tokens{TU.Tokens.find(Around->getBeginLoc()), TU.Tokens.find(Around->getEndLoc()) + 1};
+    TokenRange Tokens{TU.Tokens.find(Around->getBeginLoc()), TU.Tokens.find(endOf(*Around)) + 1};
     const Exchange *Before = lastBefore(*R.A, Tokens.First);
     if (P.Does.mayFill(*R.A, *Turn) || isFilledByHand(*R.A, Tokens, P) || !Before || !runsInEachTurn(*Turn, X))
       return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/LoopValues.h"
+#include "facts/Scopes.h"
 #include "facts/UpdateForm.h"
 #include "model/Arguments.h"
 #include "support/AstVisitor.h"
@@ -21,7 +22,7 @@ const Event *PlaceInLoop::lastSet() const {
 
 static bool isIn(const Expr &E, const Stmt &S, const TranslationUnit &TU) {
   unsigned At = TU.Tokens.find(E.getBeginLoc());
-  return At != ~0u && At >= TU.Tokens.find(S.getBeginLoc()) && At <= TU.Tokens.find(S.getEndLoc());
+  return At != ~0u && At >= TU.Tokens.find(S.getBeginLoc()) && At <= TU.Tokens.find(endOf(S));
 }
 
 /// `__atomic_fetch_add(&n, 1, ...)`

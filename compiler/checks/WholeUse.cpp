@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/WholeUse.h"
+#include "facts/Scopes.h"
 #include "facts/Subscript.h"
 #include "facts/Owned.h"
 #include "model/Arguments.h"
@@ -29,7 +30,7 @@ static bool readNearly(const ForStmt &For, const ASTContext &Context, Loop &L) {
 WholeUses::WholeUses(const Program &P) : ProgramReader(P) {
   forEach<ForStmt>(Context.getTranslationUnitDecl(), [&](const ForStmt *For) {
     Loop L{};
-    unsigned First = TU.Tokens.find(For->getForLoc()), Last = TU.Tokens.find(For->getEndLoc());
+    unsigned First = TU.Tokens.find(For->getForLoc()), Last = TU.Tokens.find(endOf(*For));
     if (First != ~0u && Last != ~0u && (ModelBuilder::readLoop(For, L) || readNearly(*For, Context, L)))
       Loops.push_back({L, {First, Last + 1}});
   });

@@ -3,6 +3,7 @@
 #include "facts/Handed.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
+#include "facts/Scopes.h"
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
 #include "model/ModelBuilder.h"
@@ -155,7 +156,7 @@ private:
     std::optional<int64_t> Span;
     forEach<ForStmt>(&Body, [&](const ForStmt *For) {
       Loop L{};
-      bool Around = TU.Tokens.find(For->getForLoc()) < Position && Position <= TU.Tokens.find(For->getEndLoc());
+      bool Around = TU.Tokens.find(For->getForLoc()) < Position && Position <= TU.Tokens.find(endOf(*For));
       if (!Around || !ModelBuilder::readLoop(For, L) || L.Variable != &Index)
         return;
       if (auto Range = ModelBuilder::rangeOf(L, Context))
