@@ -14,19 +14,23 @@ namespace {
 
 class TouchFinder : ProgramReader {
 public:
-  TouchFinder(const Program &P, Touches &Result) : ProgramReader(P), Result(Result) {}
+  TouchFinder(const Program &P, Touches &Result) : ProgramReader(P), Result(Result), Members(P.Context, P.M) {}
 
   void run() {
     for (const ArrayReference &R : Refs.List)
       if (R.Position != ~0u && !R.StaticInit)
         visit(Facts.of(R));
     dropOwnShadows();
-    for (auto &[Nest, List] : Result.OfNest)
+    for (auto &[Nest, List] : Result.OfNest) {
+      for (Touch &T : List) // such a pointer may fill the copies, too
+        T.Every &= llvm::none_of(Result.EscapesIn.lookup(T.R->Nest), [&](const Touches::Escape &E) { return E.R->A == T.R->A; });
       merge(*Nest, List);
+    }
   }
 
 private:
   Touches &Result;
+  HeldPointers Members;
   /// Nests with the arrays whose shadow they write themselves, perhaps.
   std::set<std::pair<const LoopNest *, const Array *>> Fills;
 
@@ -190,12 +194,20 @@ private:
       Result.Addresses[R.Name] = AtOnce;
   }
 
+  /// Names that are views stand at the head of the nest, others where the address is taken.
   void noteEscape(const ArrayReference &R, const Path &Way) {
-    Result.Escapes[R.Name] = R.How == ArrayReference::Whole ? calledElsewhere(Way, Context) : Recipient();
-    if (!R.Nest || R.How == ArrayReference::Whole)
+    bool IsView = R.Nest && R.How != ArrayReference::Whole && (!R.A->Member || (R.A->isHeld() && Members.isSteady(R, *R.Nest)));
+    if (!IsView) {
+      Result.Escapes[R.Name] = R.How == ArrayReference::Whole ? calledElsewhere(Way, Context) : Recipient();
       return;
-    if (std::vector<const Array *> &List = Result.EscapesIn[R.Nest]; !llvm::is_contained(List, R.A))
-      List.push_back(R.A);
+    }
+    bool Stays = staysInBody(Way, R.Nest->Body, M);
+    std::vector<Touches::Escape> &List = Result.EscapesIn[R.Nest];
+    auto Old = llvm::find_if(List, [&](const Touches::Escape &E) { return E.R->A == R.A && (!R.A->Member || Members.areSame(*E.R, R)); });
+    if (Old == List.end())
+      List.push_back({&R, Stays});
+    else
+      Old->Stays &= Stays;
   }
 
   void visit(const Access &X) {
@@ -213,10 +225,7 @@ private:
     case ArrayReference::Whole:
       if ((R.How == ArrayReference::Whole && (R.Written || Refs.Swaps.keepPrivate(R.Position))) || isHarmlessUse(R, *X.Way, M))
         return;
-      if (R.A->Member)
-        Result.Unwatched.insert(R.A);
-      else
-        noteEscape(R, *X.Way);
+      noteEscape(R, *X.Way);
       return;
     default:
       return;

@@ -46,8 +46,11 @@ struct Touches {
   /// Names whose elements are handed out by address, and who gets it.
   llvm::DenseMap<const clang::Expr *, Recipient> Escapes;
   /// The same by outermost nest, of names that are its views.
-  llvm::DenseMap<const LoopNest *, std::vector<const Array *>> EscapesIn;
-  llvm::DenseSet<const Array *> Unwatched;               ///< Members that escape somewhere.
+  struct Escape {
+    const ArrayReference *R; ///< The first one.
+    bool Stays;              ///< Whatever has the address ends with the iteration.
+  };
+  llvm::DenseMap<const LoopNest *, std::vector<Escape>> EscapesIn;
 
   bool isDistributed(const Loop &L, const LoopNest &N) const { return &L >= N.Loops.data() && &L < N.Loops.data() + N.Loops.size() && L.Distributed; }
 };

@@ -161,7 +161,7 @@ static void lookFromHead(Access &Result, NestHeads &Heads) {
   Result.Inside = routeFrom(N ? N->Body : nullptr, *Result.Way);
   if (!N)
     return;
-  Result.Named = Heads.isNamed(R, *N);
+  Result.Named = Heads.isNamed(R, *N, Result.Inside.Certain);
   for (const ForStmt *For : Result.Inside.Loops)
     Result.Loops.push_back(Heads.loopOf(For, *N));
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
@@ -261,7 +261,7 @@ static std::vector<Footprint::Use> usesIn(llvm::ArrayRef<Access> Accesses) {
   return Uses;
 }
 
-Footprints::Footprints(const Program &P) : Refs(P.Refs), Heads(Refs, P.TU, P.Context), Paths(findPaths(Refs, P.Context)) {
+Footprints::Footprints(const Program &P) : Refs(P.Refs), Heads(Refs, P.TU, P.M, P.Context), Paths(findPaths(Refs, P.Context)) {
   for (const ArrayReference &R : Refs.List) {
     Accesses.push_back(readAccess(R, P.Nests, P.Context));
     if (auto Way = Paths.find(R.Name); Way != Paths.end()) {

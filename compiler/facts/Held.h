@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Members that are pointers to distributed arrays, in nests: `f.u[i]`, `p->u[i]`, `level[l].u[i]`.
+// Members that are distributed arrays, or pointers to them, in nests: `f.u[i]`, `p->u[i]`, `level[l].u[i]`.
 
 #ifndef SODE_FACTS_HELD_H
 #define SODE_FACTS_HELD_H
@@ -14,7 +14,7 @@ class HeldPointers {
 public:
   HeldPointers(const clang::ASTContext &Context, const Model &M) : Context(Context), M(M) {}
 
-  /// The pointer can be read at the nest's head: it is the same one throughout the nest.
+  /// The member can be named at the nest's head: it is the same one throughout the nest.
   bool isSteady(const ArrayReference &R, const LoopNest &N);
   /// Do two steady references of a nest name the same pointer?
   bool areSame(const ArrayReference &A, const ArrayReference &B) const;

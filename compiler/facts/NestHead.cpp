@@ -30,8 +30,8 @@ private:
   llvm::DenseSet<const VarDecl *> Variables;
 };
 
-NestHeads::NestHeads(const References &Refs, const TranslationUnit &TU, ASTContext &Context)
-    : Refs(Refs), TU(TU), Context(Context) {}
+NestHeads::NestHeads(const References &Refs, const TranslationUnit &TU, const Model &M, ASTContext &Context)
+    : Refs(Refs), TU(TU), Context(Context), Held(Context, M) {}
 
 NestHeads::~NestHeads() = default;
 
@@ -109,13 +109,13 @@ const Loop *NestHeads::loopOf(const ForStmt *For, const LoopNest &N) {
   return It->second && isKnown(*It->second, N) ? It->second : nullptr;
 }
 
-bool NestHeads::isNamed(const ArrayReference &R, const LoopNest &N) {
+bool NestHeads::isNamed(const ArrayReference &R, const LoopNest &N, bool Certain) {
   if (!R.A->Member)
     return true;
   const auto *Field = dyn_cast<MemberExpr>(R.Name);
-  const auto *Base = Field && !Field->isArrow() ? dyn_cast<DeclRefExpr>(Field->getBase()->IgnoreParens()) : nullptr;
-  const auto *V = Base ? dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
-  return V && !unsteady(N).contains(V);
+  bool OfVariable = Field && !Field->isArrow() && isa<DeclRefExpr>(Field->getBase()->IgnoreParens());
+  // Of a pointer the view is named (lower/Views.h).
+  return R.A->isHeld() ? Held.isSteady(R, *R.Nest) : (Certain || OfVariable) && Held.isSteady(R, N);
 }
 
 } // namespace sode

@@ -218,16 +218,117 @@ bool isReadElsewhere(const Path &P) {
   return false;
 }
 
+/// The aligned pointer, or the one that inherits, that an assignment sets: who follows it is watched there.
+static bool isWatched(const Expr *E, const Model &M) {
+  const Array *A = M.findArray(E->IgnoreParens());
+  return A && (A->isHeld() || A->Inherits);
+}
+
+namespace {
+/// What becomes of an address that a plain pointer of a function has.
+class PointerUses {
+public:
+  bool Followed = false; ///< Elements behind it are read or written.
+  bool Kept = false;     ///< A watched pointer gets it.
+  bool Other = false;
+
+  PointerUses(const VarDecl &V, const Stmt *Top, const Model &M) : M(M), Context(V.getASTContext()) {
+    Other = !V.hasLocalStorage() || !V.getType()->isPointerType();
+    forEach<DeclRefExpr>(Top, [&](const DeclRefExpr *Name) {
+      if (Name->getDecl()->getCanonicalDecl() == V.getCanonicalDecl())
+        goUp(Name);
+    });
+  }
+
+private:
+  const Model &M;
+  ASTContext &Context;
+
+  const Stmt *parentOf(const Stmt *S) const { // null: a declaration
+    DynTypedNodeList Above = Context.getParents(*S);
+    return Above.size() == 1 ? Above[0].get<Stmt>() : nullptr;
+  }
+  /// E: the pointer, or a value computed of it that leads to the same storage.
+  void goUp(const Expr *E) {
+    const Stmt *Above = parentOf(E);
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Above);
+    const auto *U = dyn_cast_or_null<UnaryOperator>(Above);
+    const auto *S = dyn_cast_or_null<ArraySubscriptExpr>(Above);
+    if ((S && S->getBase() == E) || (U && U->getOpcode() == UO_Deref)) {
+      const auto *Address = dyn_cast_or_null<UnaryOperator>(parentOf(Above));
+      Followed = true;
+      Other |= cast<Expr>(Above)->getType()->isArrayType() || (Address && Address->getOpcode() == UO_AddrOf);
+    } else if (B && B->isAssignmentOp() && B->getRHS() == E) {
+      (isWatched(B->getLHS(), M) ? Kept : Other) = true;
+    } else if (B) {
+      bool Same = B->isAssignmentOp() || (B->isCommaOp() && B->getRHS() == E) || (B->isAdditiveOp() && B->getType()->isPointerType());
+      if (Same)
+        goUp(B);
+    } else if (isa_and_nonnull<ParenExpr, ImplicitCastExpr>(Above) || (U && U->isIncrementDecrementOp())) {
+      goUp(cast<Expr>(Above));
+    } else {
+      Other |= !Above || isa<Expr, DeclStmt, ReturnStmt>(Above);
+    }
+  }
+};
+} // namespace
+
+/// `double *q = u + 1;`, or `q = u + 1;`: the variable that gets the address, and whether it is set where it is declared.
+static std::pair<const VarDecl *, bool> givenTo(const Path &P) {
+  for (size_t I = P.size() - 1; I-- > 0;) {
+    if (const auto *S = dyn_cast<DeclStmt>(P[I])) {
+      for (const Decl *D : S->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit() == P[I + 1])
+          return {V, true};
+      return {};
+    }
+    const auto *B = dyn_cast<BinaryOperator>(P[I]);
+    if (B && B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1])
+      return {variableOf(B->getLHS()), false};
+    const auto *U = dyn_cast<UnaryOperator>(P[I]);
+    const auto *S = dyn_cast<ArraySubscriptExpr>(P[I]);
+    bool Place = isa<ParenExpr, CastExpr, MemberExpr>(P[I]) || (B && B->isAdditiveOp()) || (U && U->getOpcode() == UO_AddrOf) || (S && S->getIdx() != P[I + 1]);
+    if (!Place)
+      return {};
+  }
+  return {};
+}
+
+bool staysInBody(const Path &P, const Stmt *Body, const Model &M) {
+  auto [V, Declared] = givenTo(P);
+  if (!V || !Declared || llvm::find(P, Body) == P.end())
+    return false;
+  PointerUses Uses(*V, Body, M);
+  return !Uses.Other && !Uses.Kept;
+}
+
+/// Of a pointer variable: it can't write, or the address only passes through it, `t = f->u; f->u = f->v; f->v = t;`.
+static bool isHarmlessPointer(const Path &P, const Model &M) {
+  const VarDecl *V = givenTo(P).first;
+  if (!V || !V->getType()->isPointerType())
+    return false;
+  QualType To = V->getType()->getPointeeType();
+  while (const clang::ArrayType *A = To->getAsArrayTypeUnsafe())
+    To = A->getElementType();
+  const Array *Pointer = M.findArray(V);
+  if (To.isConstQualified() || (Pointer && Pointer->Inherits))
+    return true;
+  PointerUses Uses(*V, P.front(), M);
+  return !Pointer && Uses.Kept && !Uses.Followed && !Uses.Other;
+}
+
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {
   if (R.LocalAccess)
     return false;
+  if (isHarmlessPointer(P, M))
+    return true;
   for (size_t I = P.size() - 1; I-- > 0;) {
     const Stmt *Parent = P[I], *Child = P[I + 1];
     if (const auto *Call = dyn_cast<CallExpr>(Parent)) {
       return llvm::is_contained(Call->arguments(), Child) && isHarmlessArgument(Call, Child, M);
     }
     if (const auto *B = dyn_cast<BinaryOperator>(Parent)) {
-      if (B->isComparisonOp() || B->isLogicalOp())
+      if (B->isComparisonOp() || B->isLogicalOp() || (B->getOpcode() == BO_Assign && B->getRHS() == Child && isWatched(B->getLHS(), M)))
         return true;
       if (!B->isAdditiveOp())
         return false;

@@ -54,6 +54,9 @@ bool isReadElsewhere(const Path &P);
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
 
+/// Is the address given to a variable that the body of a nest declares, and followed nowhere else? `double *row = u[i];`
+bool staysInBody(const Path &P, const clang::Stmt *Body, const Model &M);
+
 } // namespace sode
 
 #endif

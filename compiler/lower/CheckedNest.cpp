@@ -26,8 +26,8 @@ void addRound(Texts &Flags, unsigned Dimensions) {
 Code CheckedNests::escapes(const LoopNest &Nest) const {
   Code Calls;
   if (Checks)
-    for (const Array *A : Checks->EscapesIn.lookup(&Nest))
-      Calls.line("(void)" + call("sode_check_escape", {nameOf(*A)}) + ";");
+    for (const Touches::Escape &E : Checks->EscapesIn.lookup(&Nest))
+      Calls.line(call(E.Stays ? "sode_check_unsure" : "(void)sode_check_escape", {(E.R->A->isHeld() ? "(sode_array_t *)" : "") + Seen.arrayOf(*E.R)}) + ";");
   return Calls;
 }
 
@@ -107,7 +107,7 @@ Code CheckedNests::head(const LoopNest &Nest) const {
       How.push_back(guarded(T, Nest, "SODE_TOUCH_EXACT", /*OfAll=*/false));
     if (T.Every)
       How.push_back(guarded(T, Nest, "SODE_TOUCH_EVERY", /*OfAll=*/true));
-    Rows.push_back(braces({P.where(T.R->loc()), descriptor(*T.R->A, T.R->Name), flags(How), span(T, Nest, /*OfAll=*/false),
+    Rows.push_back(braces({P.where(T.R->loc()), Seen.arrayOf(*T.R), flags(How), span(T, Nest, /*OfAll=*/false),
                            T.Every ? span(T, Nest, /*OfAll=*/true) : "0"}));
   }
   std::string Name = "sode_checked_" + std::to_string(Nest.D->Id);

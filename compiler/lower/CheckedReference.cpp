@@ -31,7 +31,7 @@ std::string ReferenceLowering::how(const ArrayReference &R) const {
 void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, const View *V) {
   const auto *Field = dyn_cast<MemberExpr>(R.Name);
   const Array &A = *R.A;
-  std::string Number = std::to_string(++S.Counter), Descriptor = descriptor(A, R.Name), Element;
+  std::string Number = std::to_string(++S.Counter), Descriptor = Seen.arrayOf(R), Element;
   Texts Indices;
   Out.before(Field ? Field->getBase()->getBeginLoc() : R.loc(), (Out.language().CPlusPlus ? "(*__extension__ ({ auto sode_p" : "(*__extension__ ({ __auto_type sode_p") + Number + " = ",
              Form.Brackets.back().second);
@@ -61,13 +61,20 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
                                                          "; &sode_p" + Number + Element + "; }))");
 }
 
-/// The descriptor in front of a use whose address goes astray.
-std::string ReferenceLowering::escaping(const ArrayReference &R, const AccessForm &Form) const {
+/// What stands around the descriptor of an array whose address goes astray.
+std::pair<std::string, std::string> ReferenceLowering::escape(const AccessForm &Form) const {
   if (!Form.Escapes)
-    return nameOf(*R.A);
+    return {};
   if (Form.To.Function)
-    return call("sode_check_lend", {nameOf(*R.A), quoted(Form.To.Function->getNameAsString())});
-  return Form.To.Pointer ? call("sode_check_lend_through", {nameOf(*R.A), asFunction(P.plain(Form.To.Pointer))}) : call("sode_check_escape", {nameOf(*R.A)});
+    return {"sode_check_lend(", ", " + quoted(Form.To.Function->getNameAsString()) + ")"};
+  if (Form.To.Pointer)
+    return {"sode_check_lend_through(", ", " + asFunction(P.plain(Form.To.Pointer)) + ")"};
+  return {"sode_check_escape(", ")"};
+}
+
+std::string ReferenceLowering::escaping(const ArrayReference &R, const AccessForm &Form) const {
+  auto [Before, After] = escape(Form);
+  return Before + nameOf(*R.A) + After;
 }
 
 } // namespace sode

@@ -221,7 +221,7 @@ static std::string addressOf(const FunctionDecl &F) {
 
 /// Around the creation of an array, for -fsode-check.
 std::string ArrayLowering::watched(const Array &A, const std::string &Creation) const {
-  if (!Checks || A.Member || Checks->Unwatched.count(&A))
+  if (!Checks)
     return Creation;
   if (A.What == Array::Parameter) {
     const auto *In = dyn_cast<FunctionDecl>(A.Variable->getDeclContext());
@@ -232,7 +232,7 @@ std::string ArrayLowering::watched(const Array &A, const std::string &Creation) 
   Texts Flags;
   if (isZeroed(A))
     Flags.push_back("SODE_WATCH_ZERO");
-  if (A.Variable->isExternallyVisible())
+  if (A.Member || A.Variable->isExternallyVisible()) // functions of other files get pointers to structs
     Flags.push_back("SODE_WATCH_SHARED");
   return call("sode_check_watch", {Creation, P.runtimeTypeOrNone(A.Element), flags(Flags)});
 }

@@ -26,7 +26,7 @@ using namespace clang;
 namespace sode {
 
 LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, ReductionLowering &Reductions)
-    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Gathers(S, Seen), Checked(S) {
+    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Gathers(S, Seen), Checked(S, Seen) {
   for (const ArrayReference &R : Refs.List)
     for (const auto &[Axis, Ring] : R.Rings)
       if (Ring.Extent || Ring.ExtentNumber || R.A->On->Inherited)
@@ -49,12 +49,6 @@ std::string LoopLowering::splits(const Array &A, unsigned Axis, const Loop &L) {
   return "sode_splits_" + nameOf(A) + "_" + std::to_string(Axis) + "_" + L.Variable->getName().str();
 }
 
-/// The descriptor of an array that the nest names.
-std::string LoopLowering::arrayOf(const ArrayReference &R) const {
-  const View *V = Seen.find(R);
-  return V && V->Of.Held ? V->Descriptor : descriptor(*R.A, R.Name);
-}
-
 /// After a loop's bounds: extents of subscripts that only the run can compare with those of the arrays.
 ///
 ///   const int sode_splits_sode_array__u_0_i = sode_array_splits(sode_array__u, 0);
@@ -75,7 +69,7 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
       if (!Ring.Extent && !Ring.ExtentNumber)
         continue;
       std::string Extent = Ring.Extent ? P.plain(Ring.Extent) : std::to_string(*Ring.ExtentNumber);
-      Texts Arguments = {P.where(R->loc()), arrayOf(*R), std::to_string(Axis), Extent};
+      Texts Arguments = {P.where(R->loc()), Seen.arrayOf(*R), std::to_string(Axis), Extent};
       std::string What = braces(ArrayRef(Arguments).drop_front());
       if (llvm::is_contained(Done, What))
         continue;
@@ -126,7 +120,7 @@ Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
     return Text;
   for (const Meeting &With : It->second) {
     auto Number = [](int64_t Value, int64_t Usual) { return Value == Usual ? "" : std::to_string(Value); };
-    Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", arrayOf(*With.R)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
+    Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", Seen.arrayOf(*With.R)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
                           {"high", Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", Number(With.Form.Factor, 1)},
                           {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)},
                           {"period", Number(With.When.Period, 1)}, {"phase", Number(With.When.Phase, 0)}});
@@ -218,8 +212,8 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
   Code Opening;
   Opening.open();
   Opening.add(InPieces.waitBefore(Nest));
-  Opening.add(Checked.escapes(Nest));
   Opening.add(Seen.declarations(Nest)); // first: bounds may read distributed arrays
+  Opening.add(Checked.escapes(Nest));
   Opening.add(agreements(Nest)); // before sums start at 0 on all nodes but one
   Opening.add(Reduced.Before);
   InPieces.open(Nest, Opening);

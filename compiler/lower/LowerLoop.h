@@ -34,7 +34,6 @@ private:
   void editHeaders(const LoopNest &Nest, const Code &Iteration);
   void promise(const LoopNest &Nest);
   Code head(const LoopNest &Nest, const Loop &L) const;
-  std::string arrayOf(const ArrayReference &R) const;
   Code checkRings(const LoopNest &Nest, const Loop &L) const;
   Code agreements(const LoopNest &Nest) const;
   Code meetings(const LoopNest &Nest, const Loop &L) const;

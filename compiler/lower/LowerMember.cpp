@@ -28,7 +28,7 @@ void ArrayLowering::lowerHeld(const Array &A) {
   Texts Arguments = {"SODE_WHERE", quoted(A.Name)};
   llvm::append_range(Arguments, mapping(A));
   put(*A.Aligned, "static sode_array_t *" + nameOf(A) + " SODE_UNUSED;");
-  Out.init(lastOf(A).Loc, Code(nameOf(A) + " = " + typed(A, call("sode_array_member", Arguments)) + ";").str());
+  Out.init(lastOf(A).Loc, Code(nameOf(A) + " = " + watched(A, typed(A, call("sode_array_member", Arguments))) + ";").str());
 }
 
 void ArrayLowering::lowerMember(const Array &A) {

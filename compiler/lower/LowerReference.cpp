@@ -76,18 +76,29 @@ void ReferenceLowering::lowerPointer(const ArrayReference &R, const AccessForm &
   if (!A.Member)
     return Out.replace(R.loc(), Stored.pointer(A, Place, escaping(R, Form)));
   const auto *Field = cast<MemberExpr>(R.Name);
+  auto [Before, After] = escape(Form);
   if (A.isHeld())
     return Out.wrap(Field->getBase()->getBeginLoc(), Field->getMemberLoc(),
-                    Stored.pointerHead(A, Place, descriptor(A, Field)) + "sode_array_held(SODE_WHERE, " + nameOf(A) + ", ", ")))");
-  Out.wrap(Field->getBase()->getBeginLoc(), Field->getMemberLoc(), Stored.pointerHead(A, Place, descriptor(A, Field)), "))");
+                    Stored.pointerHead(A, Place, descriptor(A, Field)) + Before + "sode_array_held(SODE_WHERE, " + nameOf(A) + ", ", ")" + After + "))");
+  Out.wrap(Field->getBase()->getBeginLoc(), Field->getMemberLoc(), Stored.pointerHead(A, Place, descriptor(A, Field)) + Before, After + "))");
   Out.replace(Field->getMemberLoc(), nameOf(A));
 }
 
 void ReferenceLowering::lowerVariable(const ArrayReference &R, const AccessForm &Form) {
   if (R.A->Member)
-    return;
+    return lowerHeldVariable(R, Form);
   std::string Name = Arrays.variable(*R.A);
   Out.replace(R.loc(), Form.Escapes ? "((void)" + escaping(R, Form) + ", " + Name + ")" : Name);
+}
+
+/// `f->u` where it is a value: evaluated once, and whatever array it holds is known no more.
+void ReferenceLowering::lowerHeldVariable(const ArrayReference &R, const AccessForm &Form) {
+  if (!Form.Escapes || !R.Function)
+    return;
+  auto [Before, After] = escape(Form);
+  std::string Value = "sode_p" + std::to_string(++S.Counter);
+  Out.wrap(R.Name->getBeginLoc(), R.loc(), "(__extension__ ({ " + std::string(Out.language().CPlusPlus ? "auto " : "__auto_type ") + Value + " = ",
+           "; (void)" + Before + call("sode_check_found", {nameOf(*R.A), Value}) + After + "; " + Value + "; }))");
 }
 
 /// `xmp_desc_of(a)`; or a section `a[:]`, `c.a[0:n]`, of whose call all tokens have the places of the user's.

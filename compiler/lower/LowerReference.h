@@ -27,6 +27,7 @@ private:
   void lowerDescriptor(const clang::CallExpr &Call, const ArrayReference &R);
   void lowerPointer(const ArrayReference &R, const AccessForm &Form);
   void lowerVariable(const ArrayReference &R, const AccessForm &Form);
+  void lowerHeldVariable(const ArrayReference &R, const AccessForm &Form);
   void lowerSlot(const ArrayReference &R, const AccessForm &Form);
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
@@ -36,6 +37,7 @@ private:
   // CheckedReference.cpp: -fsode-check
   void check(const ArrayReference &R, const AccessForm &Form, const View *V);
   std::string how(const ArrayReference &R) const;
+  std::pair<std::string, std::string> escape(const AccessForm &Form) const;
   std::string escaping(const ArrayReference &R, const AccessForm &Form) const;
 };
 

@@ -20,6 +20,11 @@ const View *Views::find(const ArrayReference &R) const {
   return Found == It->second.List.end() ? nullptr : &*Found;
 }
 
+std::string Views::arrayOf(const ArrayReference &R) const {
+  const View *V = find(R);
+  return V && V->Of.Held ? V->Descriptor : descriptor(*R.A, R.Name);
+}
+
 ArrayRef<View> Views::of(const LoopNest &Nest) const {
   auto It = ViewsOf.find(&Nest);
   return It == ViewsOf.end() ? ArrayRef<View>() : ArrayRef<View>(It->second.List);

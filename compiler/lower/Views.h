@@ -31,6 +31,7 @@ public:
 
   const View *find(const ArrayReference &R) const;
   llvm::ArrayRef<View> of(const LoopNest &Nest) const;
+  std::string arrayOf(const ArrayReference &R) const; ///< The descriptor of an array that a nest names.
   Code declarations(const LoopNest &Nest) const;
   /// The view into the image of an array that the nest gathers or scatters to; Handle: a sode_gather_t *; Image: a void *, if
   /// it is there already.

@@ -104,6 +104,10 @@ sode_array_t *sode_check_escape(sode_array_t *array);
  *  keeps the account.  Returns the array. */
 sode_array_t *sode_check_lend(sode_array_t *array, const char *function);
 sode_array_t *sode_check_lend_through(sode_array_t *array, void (*function)(void));
+/** Pointers of a nest's body write elements, perhaps: which copies that leaves out of date isn't known. */
+void sode_check_unsure(sode_array_t *array);
+/** The array whose storage begins where a member points to, whatever its mapping; else the member. */
+sode_array_t *sode_check_found(sode_array_t *member, const void *pointer);
 /** At the head of a function: a parameter that it aligns or inherits.  name, address: the function's; address: or NULL.  Returns the array. */
 sode_array_t *sode_check_borrow(sode_array_t *array, const char *name, void (*address)(void));
 

@@ -150,6 +150,24 @@ SODE_EXPORT sode_array_t *sode_check_lend_through(sode_array_t *array, void (*fu
     return array;
 }
 
+SODE_EXPORT void sode_check_unsure(sode_array_t *array)
+{
+    sode_watch_unknown(sode_account_of(array));
+}
+
+SODE_EXPORT sode_array_t *sode_check_found(sode_array_t *member, const void *pointer)
+{
+    sode_array_impl_t *found = pointer ? sode_known_find(pointer) : NULL;
+    return found ? &found->head : member;
+}
+
+void sode_check_made(sode_array_impl_t *array, const sode_array_impl_t *member)
+{
+    const sode_watch_t *w = member->watch;
+    if (w)
+        sode_check_watch(&array->head, w->type, w->flags);
+}
+
 SODE_EXPORT sode_array_t *sode_check_borrow(sode_array_t *array, const char *name, void (*address)(void))
 {
     sode_watch_t *w = sode_array_original(sode_array_impl(array))->watch;

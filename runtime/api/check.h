@@ -9,6 +9,9 @@
  * array of another mapping, what happens to it cannot be followed. */
 void sode_check_bound(const sode_array_t *array, const void *base);
 
+/* xmp_malloc has made an array as the member says: it is watched as that. */
+void sode_check_made(sode_array_impl_t *array, const sode_array_impl_t *member);
+
 /* A pointer got new storage. */
 void sode_check_allocated(sode_array_impl_t *array);
 

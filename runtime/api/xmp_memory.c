@@ -24,9 +24,10 @@ static void *allocate(const char *where, sode_array_impl_t *array,
                       const int64_t *extents)
 {
     sode_array_impl_t *own = array; /* its storage holds it from now on */
-    if (array->member)
+    if (array->member) {
         SODE_CHECK(where, "array", sode_name(array), sode_map_of_member(array, &own));
-    else if (array->pointer)
+        sode_check_made(own, array);
+    } else if (array->pointer)
         SODE_CHECK(where, "array", sode_name(array), sode_array_leave_storage(array));
     SODE_CHECK(where, "array", sode_name(array),
                sode_array_allocate(own, extents));
