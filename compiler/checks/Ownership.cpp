@@ -528,9 +528,11 @@ bool OwnershipCheck::isPointedTo(const Access &X) const {
   size_t I = Way.size() - 1;
   while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
     ;
-  const auto *S = I < Way.size() ? dyn_cast<DeclStmt>(Way[I]) : nullptr;
-  const auto *V = S && S->isSingleDecl() ? dyn_cast<VarDecl>(S->getSingleDecl()) : nullptr;
-  if (!V || !V->getType()->isPointerType() || X.R->Nest || V->getInit() != Way[I + 1])
+  if (I >= Way.size() || !isa<DeclStmt>(Way[I]))
+    return false;
+  const VarDecl *V = nullptr;
+  forEach<VarDecl>(Way[I], [&](const VarDecl *Each) { V = Each->getInit() == Way[I + 1] ? Each : V; });
+  if (!V || !V->getType()->isPointerType() || X.R->Nest)
     return false;
   auto [Followed, Counts] = usesOf(*V, *Way.front());
   bool Row = X.R->How == ArrayReference::Part && X.R->Subscripts.size() + 1 == X.R->A->Axes.size() && !isSplit(*X.R->A, X.R->Subscripts.size());

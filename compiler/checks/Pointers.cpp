@@ -63,9 +63,8 @@ public:
 
   /// `*q++` in loops of each node for itself.
   bool VisitUnaryOperator(UnaryOperator *U) override {
-    const VarDecl *V = U->isIncrementOp() && U->getType()->isPointerType() ? variableOf(U->getSubExpr()) : nullptr;
-    if (V && !M.findArray(V) && !isa<ParmVarDecl>(V))
-      checkWalk(*U);
+    if (U->isIncrementOp())
+      checkWalk(*U, *U->getSubExpr(), 1);
     return true;
   }
 
@@ -74,6 +73,8 @@ public:
       checkTwo(*B);
     if (!B->isAdditiveOp() && !B->isCompoundAssignmentOp())
       return true;
+    if (std::optional<int64_t> Step = B->getOpcode() == BO_AddAssign ? constantOf(B->getRHS(), Context) : std::nullopt) // `q += M`, down a column
+      checkWalk(*B, *B->getLHS(), *Step);
     const Expr *Pointer = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
     const Expr *By = Pointer == B->getLHS() ? B->getRHS() : B->getLHS();
     if (!Pointer->getType()->isPointerType() || By->getType()->isPointerType())
@@ -292,7 +293,7 @@ private:
   bool countsWhole(const Held &H, const Expr &Base, const Expr &Subscript, std::optional<unsigned> Axis) const {
     Index What = meaningOf(&Subscript, Given(), 0);
     if (!H.Storage && !Axis)
-      return llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; }) && exceedsRows(*H.R->A, Base, Subscript);
+      return beginsPart(H) && exceedsRows(*H.R->A, Base, Subscript);
     if (What == Index::Global || !H.Storage)
       return What == Index::Global;
     std::optional<Affine> Form = sumOf(&Subscript, Context);
@@ -406,9 +407,12 @@ private:
     return true;
   }
 
-  /// `u`, `&u[0]`
+  /// `u`, `&u[0]`, `&w[0][j]`
   bool beginsPart(const Held &H) const {
-    return H.Storage || llvm::all_of(H.R->Subscripts, [&](const Expr *E) { return constantOf(E, Context) == 0; });
+    for (unsigned Axis = 0; !H.Storage && Axis < H.R->Subscripts.size(); ++Axis)
+      if (isSplit(*H.R->A, Axis) && constantOf(H.R->Subscripts[Axis], Context) != 0)
+        return false;
+    return true;
   }
 
   /// Of `while (k--)`, whose k has one value before; nullopt: unknown.
@@ -422,12 +426,23 @@ private:
     return Counts ? constantOf(V->getInit(), Context) : std::nullopt;
   }
 
-  /// As often as the loops around turn, a pointer that begins where the storage does passes an element.
-  void checkWalk(const UnaryOperator &U) {
+  /// Does the pointer begin anew in each turn of the loop?
+  static bool beginsIn(const Stmt *Loop, const VarDecl *V) {
+    const auto *For = dyn_cast<ForStmt>(Loop);
+    const Stmt *Turn = For ? For->getBody() : Loop;
+    return hasAny<VarDecl>(Turn, [&](const VarDecl *D) { return D == V; }) ||
+           hasAny<BinaryOperator>(Turn, [&](const BinaryOperator *B) { return B->getOpcode() == BO_Assign && variableOf(B->getLHS()) == V; });
+  }
+
+  /// As often as the loops around turn, a pointer that begins where the storage does passes so many elements.
+  void checkWalk(const Expr &U, const Expr &Pointer, int64_t Step) {
+    const VarDecl *V = U.getType()->isPointerType() ? variableOf(&Pointer) : nullptr;
+    if (!V || M.findArray(V) || isa<ParmVarDecl>(V))
+      return;
     int64_t Turns = 1;
     bool Any = false;
     for (const Stmt *S : Around)
-      if (isa<ForStmt, WhileStmt, DoStmt>(S)) {
+      if (isa<ForStmt, WhileStmt, DoStmt>(S) && !beginsIn(S, V)) {
         const auto *For = dyn_cast<ForStmt>(S);
         Loop L{};
         auto Range = For && ModelBuilder::readLoop(For, L) && !isDistributedIndex(L.Variable) && !L.StepExpr ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
@@ -438,14 +453,14 @@ private:
           return;
         Any = true;
       }
-    if (!Any)
+    if (!Any || Step < 1 || llvm::MulOverflow(Turns, Step, Turns))
       return;
-    for (const Held &H : P.Held.in(U.getSubExpr()).Addresses) {
+    for (const Held &H : P.Held.in(&Pointer).Addresses) {
       std::optional<int64_t> Most = P.Calls.mostElements(*H.R->A);
       if (!beginsPart(H) || H.Moved || !isSplit(*H.R->A, 0) || U.getType()->getPointeeType()->isArrayType() || !Most || Turns <= *Most)
         continue;
-      if (tell(*H.R->A, *U.getSubExpr())) {
-        Diags.report(U.getExprLoc(), diag::warn_pointer_subscript) << writtenText(*U.getSubExpr(), Context) << H.R->A->Name << writtenText(U, Context);
+      if (tell(*H.R->A, Pointer)) {
+        Diags.report(U.getExprLoc(), diag::warn_pointer_subscript) << writtenText(Pointer, Context) << H.R->A->Name << writtenText(U, Context);
         noteAddress(H);
       }
       return;

@@ -86,7 +86,7 @@ std::optional<Target> EventWalker::targetAt(const Place &At, size_t I, unsigned 
   if (const auto *This = I == 0 ? dyn_cast<ParmVarDecl>(At.Variable) : nullptr)
     if (auto It = Objects.find(dyn_cast<FunctionDecl>(This->getDeclContext())); It != Objects.end() && isThis(*This))
       return It->second;
-  const Expr *Value = Pointer && Turn < 4 ? Values.Of.lookup(Pointer) : nullptr;
+  const Expr *Value = Pointer && Turn < 4 ? Values.of(Pointer) : nullptr;
   return Value ? targetOf(Value) : std::nullopt;
 }
 
@@ -138,16 +138,34 @@ Place EventWalker::resolved(Place At) const {
   return At;
 }
 
-void EventWalker::addAt(Place At, Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
-  // `*(x > 0 ? &up : &down) += x`, also by a pointer that holds one of them
-  const Expr *Pointer = At.Steps.empty() || At.Steps[0].What != Place::Step::Follow ? nullptr : At.Variable ? Values.Of.lookup(At.Variable) : At.Root;
+/// `*(x > 0 ? &up : &down) += x`, also by a pointer that holds one of them, or by a parameter: where it leads, and when.
+std::vector<std::pair<Condition, Target>> EventWalker::choicesOf(const Place &At) const {
+  std::vector<std::pair<Condition, Target>> Found;
+  if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Under.size() > 40)
+    return Found;
+  auto Note = [&](Condition When, const Expr *Value) {
+    std::optional<Target> T = targetOf(Value);
+    if (T && T->Base.Variable && T->Base.Variable != At.Variable)
+      Found.push_back({When, *T});
+    return T && T->How != Target::Pointer;
+  };
+  const Expr *Pointer = !At.Variable ? At.Root : Values.of(At.Variable) ? Values.of(At.Variable) : Given.lookup(At.Variable);
   if (const auto *C = Pointer ? dyn_cast<ConditionalOperator>(Pointer->IgnoreParenCasts()) : nullptr) {
-    for (bool Holds : {true, false}) {
-      std::optional<Target> T = targetOf(Holds ? C->getTrueExpr() : C->getFalseExpr());
-      if (!T || !T->Base.Variable || T->Base.Variable == At.Variable)
-        continue;
-      Under.push_back({C->getCond(), Holds});
-      addAt(*follow(*T, At), What, Named, By, Guard, Used);
+    Note({C->getCond(), true}, C->getTrueExpr());
+    Note({C->getCond(), false}, C->getFalseExpr());
+  } else if (!Pointer) { // `if (x > 0) to = &up; else to = &down;`
+    for (const Expr *Value : Values.severalOf(At.Variable))
+      if (!Note({Value}, Value))
+        return {};
+  }
+  return Found;
+}
+
+void EventWalker::addAt(Place At, Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
+  if (std::vector<std::pair<Condition, Target>> Choices = choicesOf(At); !Choices.empty()) {
+    for (const auto &[When, T] : Choices) {
+      Under.push_back(When);
+      addAt(*follow(T, At), What, Named, By, Guard, Used);
       Under.pop_back();
     }
     return;

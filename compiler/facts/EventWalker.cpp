@@ -292,6 +292,13 @@ void EventWalker::argument(const CallExpr *C, unsigned I) {
   bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation())) &&
                  !Name.starts_with("MPI_") && !Name.starts_with("xmp_");
   Change::Kind How = effectOfCall(*C, I, P.Context);
+  // `memmove(w, w + 1, n)`
+  auto IsSource = [&](const Expr *Other) {
+    std::optional<Target> S = Other != A && Other->getType()->isPointerType() ? targetOf(Other) : std::nullopt;
+    return S && S->Base.Variable == T->Base.Variable;
+  };
+  if (Library && How == Change::Set && (Name == "memmove" || Name == "memcpy") && llvm::any_of(C->arguments(), IsSource))
+    How = Change::Updated;
   Event::Kind What = !Library                     ? Event::Given
                      : How == Change::Shown       ? Event::Read
                      : updates(Name)              ? Event::Update
@@ -421,7 +428,7 @@ void EventWalker::lvalue(const Expr *E) {
 static bool isKept(const Expr *Address, const PointerValues &Values, const Stmt *To) {
   const auto *B = dyn_cast_or_null<BinaryOperator>(To);
   Place P = B ? placeOf(B->getLHS()) : Place();
-  return P.Variable && P.Steps.empty() && Values.Of.lookup(P.Variable) == Address;
+  return P.Variable && P.Steps.empty() && Values.of(P.Variable) == Address;
 }
 
 void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
@@ -499,7 +506,7 @@ void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
       if (const auto *V = dyn_cast<VarDecl>(Each)) {
         if (V->isStaticLocal() || !V->hasInit())
           continue;
-        if (Values.Of.lookup(V->getCanonicalDecl()) != V->getInit() || !V->getType()->isPointerType())
+        if (Values.of(V->getCanonicalDecl()) != V->getInit() || !V->getType()->isPointerType())
           expression(V->getInit(), /*Used=*/true);
       } else if (const auto *F = dyn_cast<FunctionDecl>(Each); F && F->getIdentifier()) {
         directive(F);

@@ -10,16 +10,28 @@
 
 namespace sode {
 
-/// Of pointer variables, and pointers in structs of the file's own, that get one value in the file, that value.
+/// Of pointer variables, and pointers in structs of the file's own, the values that they get in the file, apart from null pointers.
 struct PointerValues : AstVisitor {
-  llvm::DenseMap<const clang::Decl *, const clang::Expr *> Of; ///< Null: several.
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<const clang::Expr *, 2>> All; ///< With a null: others, too.
 
+  /// The one value; null: there are several.
+  const clang::Expr *of(const clang::Decl *V) const {
+    auto It = All.find(V);
+    return It == All.end() || It->second.size() != 1 ? nullptr : It->second[0];
+  }
+  /// All of several, if they are known.
+  llvm::ArrayRef<const clang::Expr *> severalOf(const clang::Decl *V) const {
+    auto It = All.find(V);
+    bool Known = It != All.end() && !llvm::is_contained(It->second, nullptr);
+    return Known ? llvm::ArrayRef<const clang::Expr *>(It->second) : llvm::ArrayRef<const clang::Expr *>();
+  }
   void set(const clang::ValueDecl *V, const clang::Expr *Value) {
-    if (!V || !V->getType()->isPointerType())
+    bool IsPointer = V && V->getType()->isPointerType();
+    if (!IsPointer || (Value && Value->isNullPointerConstant(V->getASTContext(), clang::Expr::NPC_ValueDependentIsNull)))
       return;
-    auto [It, New] = Of.try_emplace(V->getCanonicalDecl(), Value);
-    if (!New && It->second != Value)
-      It->second = nullptr;
+    auto &Values = All[V->getCanonicalDecl()];
+    if (!llvm::is_contained(Values, Value))
+      Values.push_back(Value);
   }
   void setList(const clang::InitListExpr &Written);
   static const clang::ValueDecl *pointerIn(const Place &P);
@@ -128,6 +140,7 @@ private:
   std::optional<Target> resultOf(const clang::Expr *Root) const;
   std::optional<Place> referredBy(const clang::VarDecl &V) const;
   Place resolved(Place At) const;
+  std::vector<std::pair<Condition, Target>> choicesOf(const Place &At) const;
   bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;
 
 public:

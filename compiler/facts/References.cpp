@@ -317,6 +317,8 @@ private:
         E = Member->getBase();
       } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
         E = S->getBase();
+      } else if (const Expr *Inner = behindDetour(E)) {
+        E = Inner;
       } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
         E = U->getSubExpr();
       } else {

@@ -20,6 +20,19 @@ bool Place::isBehindPointer() const {
   return llvm::any_of(Steps, [](const Step &S) { return S.What == Step::Follow; });
 }
 
+const Expr *behindDetour(const Expr *E) {
+  const auto *Follow = dyn_cast<UnaryOperator>(E->IgnoreParens());
+  const auto *Address = Follow && Follow->getOpcode() == UO_Deref ? dyn_cast<UnaryOperator>(Follow->getSubExpr()->IgnoreParens()) : nullptr;
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : nullptr;
+}
+
+/// The pointer that is followed: `arg` of `*(double *)arg`.
+static const Expr *followed(const Expr *E) {
+  const auto *Cast = dyn_cast<ExplicitCastExpr>(E->IgnoreParenImpCasts());
+  bool Same = Cast && Cast->getType()->isPointerType() && Cast->getSubExpr()->IgnoreParenImpCasts()->getType()->isPointerType();
+  return Same ? Cast->getSubExpr() : E;
+}
+
 Place placeOf(const Expr *E) {
   Place P;
   for (;;) {
@@ -28,15 +41,17 @@ Place placeOf(const Expr *E) {
       P.Steps.push_back({Place::Step::Member, dyn_cast<FieldDecl>(Member->getMemberDecl())});
       if (Member->isArrow())
         P.Steps.push_back({Place::Step::Follow});
-      E = Member->getBase();
+      E = Member->isArrow() ? followed(Member->getBase()) : Member->getBase();
     } else if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
       P.Steps.push_back({Place::Step::Subscript, nullptr, S->getIdx()});
       if (!S->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
         P.Steps.push_back({Place::Step::Follow});
       E = S->getBase();
+    } else if (const Expr *Inner = behindDetour(E)) {
+      E = Inner;
     } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref) {
       P.Steps.push_back({Place::Step::Follow});
-      E = U->getSubExpr();
+      E = followed(U->getSubExpr());
     } else if (U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
       E = U->getSubExpr();
     } else if (ObjectElement X = objectElement(E); X.Object) {
@@ -152,10 +167,10 @@ public:
   bool VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementDecrementOp())
       add(Change::Updated, U->getSubExpr(), U, U->getOperatorLoc());
-    else if (U->getOpcode() == UO_AddrOf && !isa<StringLiteral>(U->getSubExpr()->IgnoreParens()))
+    else if (U->getOpcode() == UO_AddrOf && !Detours.count(U) && !isa<StringLiteral>(U->getSubExpr()->IgnoreParens()))
       add(argumentKind(U), U->getSubExpr(), U, U->getOperatorLoc());
     else if (U->getOpcode() == UO_Deref)
-      Subscripted.insert(U->getSubExpr()->IgnoreParens());
+      (behindDetour(U) ? Detours : Subscripted).insert(U->getSubExpr()->IgnoreParens());
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
@@ -239,6 +254,7 @@ private:
   Functions &File;
   bool WithFunctions;
   llvm::DenseSet<const Expr *> Subscripted; ///< Not given to anybody: an element is selected at once.
+  llvm::DenseSet<const Expr *> Detours;     ///< Nor these, which `*` undoes.
 
   Change::Kind argumentKind(const Expr *E) const {
     auto It = Arguments.find(E);

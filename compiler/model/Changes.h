@@ -27,6 +27,8 @@ struct Place {
   bool isBehindPointer() const;
 };
 Place placeOf(const clang::Expr *E);
+/// `x` of `*&x`; else null.
+const clang::Expr *behindDetour(const clang::Expr *E);
 
 /// Do two places share storage? Pointers are taken to lead to storage of their own, unless they are the same variable.
 enum class Sharing { No, Perhaps, Yes };

@@ -31,6 +31,17 @@ static int find_replicas(const sode_array_impl_t *a, sode_set_t **set)
     return sode_reference_cut(&(sode_ref_t){nodes, NULL, subs}, set);
 }
 
+/* What the owners have got by a reduction is new to the copies. */
+static void note_reduced(const char *where, const sode_array_impl_t *a, const sode_set_t *set)
+{
+    sode_section_t all;
+    if (set->size < 2 || sode_context.alone || !sode_set_contains(sode_ens(), a->tmpl->nodes->set))
+        return;
+    for (int d = 0; d < a->ndims; d++)
+        sode_section_set(&all, d, 0, a->dim[d].axis.extent - 1);
+    sode_watch_written(a, &all, where);
+}
+
 /* Every rank of the set holds the section that this one holds. */
 static int check_replicas(const sode_array_impl_t *a, const sode_set_t *set)
 {
@@ -85,6 +96,8 @@ int sode_held_reduce(const char *where, int op, int type, sode_array_impl_t *a, 
     SODE_TRY(sode_reduce_with(set, op, type, data, count, with, a->head.base,
                               copy));
     sode_operation_end();
+    if (!on)
+        note_reduced(where, sode_array_original(a), set);
     return SODE_OK;
 }
 
