@@ -255,6 +255,8 @@ SODE_EXPORT sode_array_t *sode_array_inherit(const char *where,
     SODE_CHECK(where, "array", name,
                sode_map_inherit(where, name, ndims, element_size, extents, base,
                                 &array));
+    if (!base)
+        sode_unplaced_watch();
     return &array->head;
 }
 
