@@ -6,7 +6,7 @@
 #   docs/browse.py build/openmpi/docs/html [--shots FOLDER]
 #
 # It says which pages are wider than the screen, which pictures are missing, enlarged or reach beyond it where they cannot be scrolled,
-# and on the wide screen which tables scroll. --shots: a picture of each page, too, to be looked at by people.
+# on the wide screen which tables scroll, and whether the search finds a word. --shots: a picture of each page, too, to be looked at by people.
 
 import argparse
 import functools
@@ -40,6 +40,7 @@ function faults(page, view) {
     const around = table.closest('.table-wrapper') || table;
     if (width > 1000 && around.scrollWidth > around.clientWidth + 1) found.push('a table scrolls: ' + table.innerText.slice(0, 30).replace(/\\s+/g, ' '));
   }
+  if (view.location.search && page.querySelectorAll('ul.search li').length == 0) found.push('the search finds nothing');
   return found;
 }
 function look(page) {
@@ -51,7 +52,7 @@ function look(page) {
       const found = faults(frame.contentDocument, frame.contentWindow);
       frame.remove();
       done(found.map(fault => page + ': ' + fault + '\\n').join(''));
-    }, 150);
+    }, page.includes('?') ? 3000 : 150); // the search loads its index
     document.body.appendChild(frame);
   });
 }
@@ -99,7 +100,7 @@ def main():
     arguments = parser.parse_args()
     pages = sorted(os.path.relpath(page, arguments.html) for page in glob.glob(arguments.html + "/**/*.html", recursive=True))
     pages = [page for page in pages if not re.search("(^|/)_", page)]
-    port = serve(arguments.html, pages)
+    port = serve(arguments.html, pages + ["search.html?q=reflect"])
     wrong = 0
     for name, width in WIDTHS.items():
         for shade, scheme in {"light": [], "dark": [DARK]}.items():

@@ -211,7 +211,7 @@ static int listen(ear_t *ear)
         return 0;
     char *heard = sode_grow(ear->heard, &ear->room, ear->count + 1, stride_of(ear));
     if (!heard) /* the job ends: the others wait for this node */
-        return sode_io_fail("no memory for what %zu nodes tell", ear->count + 1);
+        return sode_io_fail("no memory for the reports of %zu nodes", ear->count + 1);
     ear->heard = heard;
     char *next = heard + ear->count++ * stride_of(ear);
     *(int64_t *)(void *)next = status.MPI_SOURCE;
@@ -257,7 +257,7 @@ static int sort_heard(ear_t *ear, int **from, void **heard)
     *from = malloc((ear->count + 1) * sizeof **from);
     *heard = malloc(ear->count * ear->size + 1);
     if (!*from || !*heard)
-        return sode_io_fail("no memory for what %zu nodes tell", ear->count);
+        return sode_io_fail("no memory for the reports of %zu nodes", ear->count);
     if (ear->count > 1)
         qsort(ear->heard, ear->count, stride_of(ear), by_rank);
     for (size_t k = 0; k < ear->count; k++) {

@@ -53,8 +53,7 @@ static void check_memory(const char *where, const sode_side_t *side, size_t size
     }
     if (a && last >= has)
         sode_end_job(where, "directive", "gmove",
-                     sode_refuse("'%s' leads to the storage of array '%s' (%s), of which this node has %lld elements, but element "
-                                 "%lld of it is named; name the array by a pointer that inherits, as in 'double *u = level[k];'",
+                     sode_refuse("'%s' points into the storage of array '%s' (%s), of which this node has %lld elements, but the directive names element %lld; name the array by a pointer that inherits, as in 'double *u = level[k];'",
                                  side->name, sode_name(a), sode_where(a), (long long)has, (long long)last));
 }
 

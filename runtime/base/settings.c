@@ -309,7 +309,7 @@ const char *sode_settings_misspelt(int k)
             continue;
         name_of(meant, known);
         snprintf(run.misspelt, sizeof run.misspelt,
-                 "the environment variable %s means nothing; did you mean %s?",
+                 "unknown environment variable %s; did you mean %s?",
                  name, known);
         return run.misspelt;
     }

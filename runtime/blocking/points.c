@@ -56,7 +56,7 @@ static int check_place(const sode_blocking_stage_t *stage, const sode_dim_t *dim
     if (!stage->places || all.lo >= all.hi || (all.lo >= dim->lower && all.hi <= dim->lower + dim->extent))
         return SODE_OK;
     return sode_refuse("the loop of a coarser grid has iterations at %lld..%lld of dimension %d, which has "
-                       "%lld..%lld; in a time loop with 'blocking' they lie inside",
+                       "%lld..%lld; in a time loop with 'blocking' they must be inside",
                        (long long)all.lo, (long long)all.hi - 1, number, (long long)dim->lower,
                        (long long)(dim->lower + dim->extent) - 1);
 }

@@ -133,7 +133,7 @@ int sode_alike_compare(int rank, const sode_alike_t *told, int count)
         spell(theirs, sizeof theirs, p, told[k].last);
         return sode_fail(SODE_ERR_DISAGREE,
                          "%s: '%s' is %s on rank %d and %s on rank %d; all nodes must agree on it: "
-                         "compute it alike, or bring it to all of them by bcast",
+                         "compute it in the same way on each, or send it to all by 'bcast'",
                          p->where, p->text, first ? ours : theirs, first ? own : rank,
                          first ? theirs : ours, first ? rank : own);
     }

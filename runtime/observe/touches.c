@@ -178,8 +178,7 @@ int sode_touch_listed(const sode_array_impl_t *a, const char *where, const uint6
     if (listed[element >> 6] >> (element & 63) & 1)
         return SODE_OK;
     return sode_report(a, where, SODE_MAX_DIMS,
-                       "element %s is read here, which no list of the directive 'gather' before names and "
-                       "this node doesn't own; add its position, %lld, to a list",
+                       "element %s is read here, but this node doesn't own it, and no list of the preceding 'gather' directive names it; add its position, %lld, to a list",
                        at, (long long)element);
 }
 

@@ -3,18 +3,18 @@
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   %limited %mpirun -n 2 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/rank [01]: //;s/[^ ]*agree.c/a.c/g' | sort -u > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: a.c:36: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 2 "sode: a.c:43: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 3 "sode: a.c:55: 'start of s' is 0.5 on rank 0 and 1.5 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 5 "sode: a.c:79: 'size of dimension 0' is 12 on rank 0 and 13 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 4 "sode: a.c:63: 'turns while rest > eps' is 4 on rank 0 and 3 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 6 "sode: a.c:72: 'step > 1' is 1 on rank 0 and 0 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 7 "sode: a.c:119: 'step' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 8 "sode: a.c:90: 'root' is 0 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 9 "sode: a.c:95: 'width' is 1 on rank 0 and 2 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 10 "sode: a.c:99: 'from' is 0 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 11 "sode: a.c:104: 'kind' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"; \
-// RUN: try 12 "sode: a.c:114: 'kind > 1' is 1 on rank 0 and 0 on rank 1; all nodes must agree on it: compute it alike, or bring it to all of them by bcast"
+// RUN: try 1 "sode: a.c:36: 'n' is 12 on rank 0 and 10 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 2 "sode: a.c:43: 'low + 1' is 1 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 3 "sode: a.c:55: 'start of s' is 0.5 on rank 0 and 1.5 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 5 "sode: a.c:79: 'size of dimension 0' is 12 on rank 0 and 13 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 4 "sode: a.c:63: 'turns while rest > eps' is 4 on rank 0 and 3 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 6 "sode: a.c:72: 'step > 1' is 1 on rank 0 and 0 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 7 "sode: a.c:119: 'step' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 8 "sode: a.c:90: 'root' is 0 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 9 "sode: a.c:95: 'width' is 1 on rank 0 and 2 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 10 "sode: a.c:99: 'from' is 0 on rank 0 and 4 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 11 "sode: a.c:104: 'kind' is 2 on rank 0 and 1 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"; \
+// RUN: try 12 "sode: a.c:114: 'kind > 1' is 1 on rank 0 and 0 on rank 1; all nodes must agree on it: compute it in the same way on each, or send it to all by 'bcast'"
 // RUN: %limited %mpirun -n 2 %t 0 | grep -x '66 the end'
 // Bounds of loops on templates, starts of sums, conditions and sizes that nodes do not have alike; loops of some nodes, and bounds that follow an outer loop.
 #include <stdio.h>

@@ -6,7 +6,7 @@
 // DIAMOND: scheme 'pa1' instead of 'diamond': a loop runs on a coarser grid, but a neighbor would compute its points
 // RUN: %sodecc -fsode-check -w %s -o %t.checked && %limited %mpirun -n 3 %t.checked > %t.out 2>&1 && not grep '^sode: ' %t.out
 // RUN: %sodecc -DBEYOND %optimize -w %s -o %t && not %limited %mpirun -n 2 %t > %t.out 2>&1; %filecheck --check-prefix=BEYOND %s < %t.out
-// BEYOND: the loop of a coarser grid has iterations at 0..{{[0-9]+}} of dimension 0, which has 0..{{[0-9]+}}; in a time loop with 'blocking' they lie inside
+// BEYOND: the loop of a coarser grid has iterations at 0..{{[0-9]+}} of dimension 0, which has 0..{{[0-9]+}}; in a time loop with 'blocking' they must be inside
 // Time blocks with loops on a coarser grid: sweeps, the residual behind the last one, and its sums over the cells of the next grid, in one time loop.
 // Ratios 2 and 3, cells, whose neighbors a condition says there are, and vertices, blocks that begin at odd indices, grids that say what is coarse and grids that say what is fine.
 #include <stdio.h>

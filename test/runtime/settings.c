@@ -35,7 +35,7 @@
  * RUN: for pair in $(%half SODE_TRANSPROT:SODE_TRANSPORT SODE_STAT:SODE_STATS SODE_WATCH_DOG:SODE_WATCHDOG SODE_OVERLAPS:SODE_OVERLAP \
  * RUN:     SODE_TUNNING:SODE_TUNING SODE_CHECKS:SODE_CHECK SODE_TRACE_EVENT:SODE_TRACE_EVENTS); do \
  * RUN:   run -n 4 env ${pair%%:*}=1 %t; \
- * RUN:   said "sode: warning: the environment variable ${pair%%:*} means nothing; did you mean ${pair##*:}?"; done; \
+ * RUN:   said "sode: warning: unknown environment variable ${pair%%:*}; did you mean ${pair##*:}?"; done; \
  * RUN: run -n 4 env SODE_ROOT=/ SODE_DIR=/ SODE_HOME=/ SODE_LIB=/ SODE_INC=/ SODE_VERSION=1 SODE_CC=cc SODE_CONFIG=/ SODE_MPI=x SODE_RESOURCE_DIR=/ \
  * RUN:   sode_base=/ SODE_PATH=/ SODE_DEBUG=1 MY_SODE_TRANSPROT=1 %t; said ""
  */

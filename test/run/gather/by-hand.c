@@ -6,8 +6,8 @@
 // RUN: k=0; try "b.c:55: directive 'gather': array 'x': position 31 in element 4 of list 'far' is outside 0 to 30"; \
 // RUN: try "b.c:55: directive 'gather': list 'far' has -1 positions; its length must not be negative"
 // RUN: %sodecc -fsode-check %s -o %t && %limited %mpirun -n 3 %t > %t.checked && %cc -Wno-unknown-pragmas %s -o %t.serial && %t.serial | diff - %t.checked
-// RUN: k=2; try "b.c:66: array 'x': element [30] is read here, which no list of the directive 'gather' before names and this node doesn't own; add its position, 30, to a list"
-// RUN: k=3; try "b.c:71: array 'u': element [29][0] is read here, which no list of the directive 'gather' before names and this node doesn't own; add its position, 87, to a list"
+// RUN: k=2; try "b.c:66: array 'x': element [30] is read here, but this node doesn't own it, and no list of the preceding 'gather' directive names it; add its position, 30, to a list"
+// RUN: k=3; try "b.c:71: array 'u': element [29][0] is read here, but this node doesn't own it, and no list of the preceding 'gather' directive names it; add its position, 87, to a list"
 // RUN: k=4; try "b.c:66: array 'x': subscript 31 of dimension 0 is outside 0 to 30"
 // The directive gather: loops behind it read what its lists name, and what their node owns.
 

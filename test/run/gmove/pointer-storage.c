@@ -3,7 +3,7 @@
 // RUN: %sodecc %s -o %t
 // RUN: %mpirun -n 2 %t part | grep "part: 66"
 // RUN: not %mpirun -n 2 %t whole 2>&1 | %filecheck %s
-// CHECK: pointer-storage.c:[[#@LINE+21]]: directive 'gmove': 'level' leads to the storage of array 'u' ({{.*}}), of which this node has 8 elements, but element 11 of it is named; name the array by a pointer that inherits, as in 'double *u = level[k];'
+// CHECK: pointer-storage.c:[[#@LINE+21]]: directive 'gmove': 'level' points into the storage of array 'u' ({{.*}}), of which this node has 8 elements, but the directive names element 11; name the array by a pointer that inherits, as in 'double *u = level[k];'
 #include <stdio.h>
 #include <string.h>
 #include <xmp.h>
