@@ -50,7 +50,7 @@ static void no_tiles(int n)
 // CHECK: :[[@LINE-1]]:36: warning: 'tile' has no effect, because the time loop is not executed in cache tiles; -Rsode says why
     for (int k = 0; k < n; k++)
 #pragma xmp loop (i, j) on t[i][j]
-#pragma omp parallel for num_threads(2)
+#pragma omp parallel for ordered
         for (int i = 0; i < N; i++)
             for (int j = 0; j < N; j++)
                 a[i][j] /= 2;
