@@ -9,6 +9,7 @@
 # Every file keeps the numbers of its lines, so that messages are equal.  Several sources are one program, in this order.
 
 import argparse
+import glob
 import os
 import re
 import shlex
@@ -142,11 +143,25 @@ def told(text):
     return sorted({re.sub(r"[\w./-]+\.(?:c|h):(\d+)", r"c:\1", line) for line in lines})
 
 
+def run_ranks(options, executable, folder):
+    """What all ranks say, each into a file of its own: launchers mix long outputs within a line."""
+    said = lambda: glob.glob(os.path.join(glob.escape(folder), "said.*"))
+    for path in said():
+        os.remove(path)
+    alone = ["sh", "-c", 'exec "$0" "$@" 2> said.$$']
+    run(options.mpirun + ["-n", str(options.ranks), *alone, executable, *options.args], folder)
+    text = ""
+    for path in said():
+        with open(path, errors="replace") as file:
+            text += file.read()
+    return text
+
+
 def check(options, sources, executable, folder):
     status, text = run(options.sodecc + ["-g", "-fsode-check", "-I" + options.include] + options.cflags + sources + ["-o", executable, "-lm"], folder)
     if status != 0:
         return None, text
-    status, text = run(options.mpirun + ["-n", str(options.ranks), os.path.join(folder, executable)] + options.args, folder)
+    text = run_ranks(options, os.path.join(folder, executable), folder)
     return told(text), text
 
 

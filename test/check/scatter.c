@@ -53,7 +53,11 @@ void order(void)
         y[col[i]] += 1;
 }
 
-void asGather(int *const *lists)
+struct place {
+    unsigned at : 6;
+};
+
+void asGather(const struct place *places)
 {
 #pragma xmp loop (i) on t[i] scatter(+: y)
     for (int i = 0; i < N; i++)
@@ -66,7 +70,7 @@ void asGather(int *const *lists)
 #pragma xmp loop (i) on t[i] scatter(+: y)
 // CHECK: :[[@LINE-1]]:13: remark: each execution inspects all subscripts of 'y'
     for (int i = 0; i < N; i++)
-        y[lists[i][0]] += 1;
+        y[places[i].at] += 1;
 }
 
 void good(int n)
