@@ -155,5 +155,7 @@ int main(int argc, char **argv)
 #pragma xmp reflect (g.u)
         step(&g);
     }
+    free(g.u);
+    free(g.v);
     return sum < 0;
 }

@@ -4,6 +4,7 @@
 // std::swap of aligned pointers and of pointers in objects.
 
 #include <cstdio>
+#include <cstdlib>
 #include <utility>
 #include <xmp.h>
 
@@ -89,4 +90,6 @@ int main()
             sum += (j + 1) * (u[i][j] + 2 * v[i][j] + 3 * f[i * NX + j] + 4 * g[i * NX + j] + 5 * x.now[i * NX + j] + 6 * x.next[i * NX + j]);
     if (xmp_node_num() == 1)
         std::printf("%.9f\n", sum - other);
+    std::free(x.now);
+    std::free(x.next);
 }

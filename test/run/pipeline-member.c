@@ -4,6 +4,7 @@
 // Values flow of arrays that members of structs lead to.
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <xmp.h>
 
 typedef struct {
@@ -54,5 +55,7 @@ int main(void)
             sum += (j + 1) * g->u[i * g->nx + j] + g->w[i][j];
     if (xmp_node_num() == 1)
         printf("%.9f\n", sum);
+    free(g->u);
+    free(g->w);
     return 0;
 }
