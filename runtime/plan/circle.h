@@ -51,6 +51,21 @@ static inline int sode_circle_rounds(int size)
     return rounds;
 }
 
+/* A member's round k: it gets what `from` and the count - 1 members behind that have had first; `to` gets as much of it. */
+typedef struct sode_circle_round {
+    int from, to, count;
+} sode_circle_round_t;
+
+static inline sode_circle_round_t sode_circle_round(int size, int number, int k)
+{
+    const int far = 1 << k;
+    return (sode_circle_round_t){
+        .from = (int)(((int64_t)number + far) % size),
+        .to = (number - far + size) % size,
+        .count = far < size - far ? far : size - far,
+    };
+}
+
 /* Who is the first to have what a node outside sends to the circle. */
 static inline int sode_circle_door(const sode_circle_t *circle, int position)
 {

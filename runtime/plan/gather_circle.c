@@ -79,10 +79,9 @@ int sode_gather_circle_plan(const sode_gather_input_t *in, const sode_gather_ask
 {
     const int size = in->set->size, self = in->set->self, rounds = sode_circle_rounds(size);
     for (int round = 0; round < rounds; round++) {
-        const int far = 1 << round, count = far < size - far ? far : size - far;
-        SODE_TRY(add_message(in, asked, round + 1, SODE_PLAN_RECEIVE, (int)(((int64_t)self + far) % size),
-                             count, plan));
-        SODE_TRY(add_message(in, asked, round + 1, SODE_PLAN_SEND, (self - far + size) % size, count, plan));
+        const sode_circle_round_t of = sode_circle_round(size, self, round);
+        SODE_TRY(add_message(in, asked, round + 1, SODE_PLAN_RECEIVE, of.from, of.count, plan));
+        SODE_TRY(add_message(in, asked, round + 1, SODE_PLAN_SEND, of.to, of.count, plan));
     }
     return SODE_OK;
 }

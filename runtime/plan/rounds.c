@@ -67,18 +67,15 @@ static int64_t cells_before(const sode_section_rounds_t *rounds, int turn)
 static void list_rounds(table_t *t)
 {
     sode_section_rounds_t *rounds = t->rounds;
-    int size = t->circle->size;
-    for (int far = 1; far < size; far *= 2) {
-        int count = far < size - far ? far : size - far;
+    for (int k = 0; k < sode_circle_rounds(t->circle->size); k++) {
+        const sode_circle_round_t of = sode_circle_round(t->circle->size, t->self, k);
+        const int far = 1 << k;
         sode_section_round_t *round = &rounds->list[rounds->count++];
-        int from = (int)(((int64_t)t->self + far) % size), to = (t->self - far + size) % size;
-        round->from = sode_circle_member(t->circle, t->executing, from);
-        round->to = sode_circle_member(t->circle, t->executing, to);
+        round->from = sode_circle_member(t->circle, t->executing, of.from);
+        round->to = sode_circle_member(t->circle, t->executing, of.to);
         round->at = cells_before(rounds, far);
-        round->in = cells_before(rounds, far + count) - round->at;
-        round->out = cells_before(rounds, count);
-        if (far > size / 2)
-            break;
+        round->in = cells_before(rounds, far + of.count) - round->at;
+        round->out = cells_before(rounds, of.count);
     }
 }
 
