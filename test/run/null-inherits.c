@@ -2,7 +2,7 @@
 // UNSUPPORTED: sanitize
 // RUN: %sodecc %s -o %t && %mpirun -n 3 %t && { %limited %mpirun -n 3 %t used > %t.out 2>&1 && { echo "no failure"; exit 1; }; true; }
 // RUN: grep "null-inherits.c:26: array 'from': it is declared here and used, but has no storage" %t.out || { cat %t.out; exit 1; }
-// A null pointer for a parameter that inherits is as good as in C: right as long as nobody follows it.
+// A null pointer for a parameter that inherits is as good as in C: right as long as nobody follows it. Sanitizers tell of the load before Sode does.
 #include <stddef.h>
 #define N 24
 #pragma xmp nodes p[*]
