@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "directive/gmove_exchange.h"
 
+#include <stdint.h>
+
 #include "base/context.h"
 #include "base/place.h"
 #include "base/status.h"
@@ -48,12 +50,27 @@ int sode_gmove_apart(const sode_gmove_ends_t *sides, const sode_set_t *executing
     return SODE_OK;
 }
 
-/* Setting up an exchange costs what ten messages do; who names a transport wants
- * that one. */
-unsigned sode_gmove_executions_before(void)
+size_t sode_gmove_bytes(const sode_gmove_ends_t *sides, const sode_set_t *executing)
+{
+    double bytes = (double)sides->size / executing->size;
+    for (int d = 0; d < sides->to->ndims; d++)
+        bytes *= (double)sides->length[d];
+    return bytes < (double)PTRDIFF_MAX ? (size_t)bytes : PTRDIFF_MAX;
+}
+
+/* Copying it takes as long as setting up an exchange. */
+static int is_heavy(size_t bytes)
+{
+    enum { HEAVY = 1 << 20 };
+    return bytes >= HEAVY;
+}
+
+/* Setting up an exchange costs what ten messages do, but for long ones; who names a transport
+ * wants that one. */
+unsigned sode_gmove_executions_before(size_t bytes)
 {
     enum { FEW = 8 };
-    return sode_transport_measures(sode_context.transport) ? FEW : 0;
+    return sode_transport_measures(sode_context.transport) && !is_heavy(bytes) ? FEW : 0;
 }
 
 int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
@@ -63,7 +80,8 @@ int sode_gmove_exchange(const sode_gmove_ends_t *sides, sode_set_t *executing,
     sode_description_t text = {.length = 0};
     sode_exchange_field_t field = {.plan = plan, .source = sides->from->storage,
                                    .target = sides->to->storage, .element_size = sides->size};
-    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .redistributes = 1};
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .redistributes = 1,
+                                   .heavy = is_heavy(sode_gmove_bytes(sides, executing))};
     if (sode_transport_measures(sode_context.transport)) {
         sode_section_describe(&text, sides->to, sides->from, sides->length, sides->size);
         sode_describe(&text, ", %s%d ranks in steps of %d",

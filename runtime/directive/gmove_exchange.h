@@ -8,8 +8,8 @@
 #define SODE_DIRECTIVE_GMOVE_EXCHANGE_H
 
 #include "plan/describe_sides.h"
-#include "directive/set_exchange.h"
 #include "plan/redistribute.h"
+#include "transport/transport.h"
 
 typedef struct sode_gmove_ends {
     const sode_section_side_t *to, *from;
@@ -25,8 +25,11 @@ int sode_gmove_suits(const sode_gmove_ends_t *sides, const sode_set_t *executing
 int sode_gmove_apart(const sode_gmove_ends_t *sides, const sode_set_t *executing,
                      int *apart);
 
-/* Executions by packed messages before a plan gets an exchange. */
-unsigned sode_gmove_executions_before(void);
+/* Bytes that move, a node's share; at most PTRDIFF_MAX. */
+size_t sode_gmove_bytes(const sode_gmove_ends_t *sides, const sode_set_t *executing);
+
+/* Executions by packed messages before a plan that moves so many bytes gets an exchange. */
+unsigned sode_gmove_executions_before(size_t bytes);
 
 /* Takes over the plan, also when it fails.  Collective over the executing nodes, in
  * an operation.  arguments: what all of them say alike, as a hash. */

@@ -12,17 +12,6 @@
 #include "map/side_owners.h"
 #include "transport/candidates.h"
 
-/* What counts where plans are forgotten. */
-static size_t bytes_of(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
-                       const sode_set_t *executing)
-{
-    size_t bytes = order->size / (size_t)executing->size + 1;
-    for (int d = 0; d < sides->to.ndims; d++)
-        if (__builtin_mul_overflow(bytes, (size_t)sides->length[d], &bytes))
-            return SODE_GMOVE_KEPT_BYTES;
-    return bytes;
-}
-
 /* In words, for those who watch the run. */
 static int name_pattern(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
                         const sode_set_t *executing, char *text)
@@ -68,12 +57,12 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
     sode_gmove_sides_t sides;
     sode_plan_t *plan;
     SODE_TRY(sode_gmove_read_sides(order, executing, &sides));
-    kept->bytes = bytes_of(order, &sides, executing);
+    const sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
+    kept->bytes = sode_gmove_bytes(&ends, executing);
     if (sode_is_observed())
         SODE_TRY(name_pattern(order, &sides, executing, kept->pattern));
     if (sode_gmove_is_far(order, executing))
         return sode_gmove_far_create(order, &sides, executing, &kept->far);
-    sode_gmove_ends_t ends = {&sides.to, &sides.from, sides.length, order->size};
     kept->suits = sode_gmove_suits(&ends, executing);
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
@@ -111,7 +100,7 @@ int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
     if (plan->far)
         return SODE_OK;
     SODE_TRY(agree(order, executing, plan));
-    int often = plan->suits && plan->executions >= sode_gmove_executions_before();
+    int often = plan->suits && plan->executions >= sode_gmove_executions_before(plan->bytes);
     plan->executions += !often;
     if (often ? plan->exchanged : !plan->exchanged && plan->near == nearness(order))
         return SODE_OK;

@@ -13,27 +13,20 @@ static int make(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends
     return sode_gmove_exchange(ends, team->set, (uint64_t)key->words[0], plan, &kept->exchange);
 }
 
-static int64_t bytes_of(const sode_procedure_team_t *team, const sode_gmove_ends_t *ends)
-{
-    int64_t bytes = (int64_t)ends->size;
-    for (int d = 0; d < ends->to->ndims; d++)
-        bytes *= ends->length[d];
-    return bytes / team->size;
-}
-
 int sode_redistribute_again(const sode_procedure_team_t *team, enum sode_repeat_kind kind, const uint64_t *said,
                             const sode_section_side_t *to, const sode_section_side_t *from, const int64_t *length,
                             size_t size)
 {
     const sode_gmove_ends_t ends = {to, from, length, size};
+    const size_t bytes = sode_gmove_bytes(&ends, team->set);
     const sode_repeat_key_t key = {kind, {(int64_t)said[0], (int64_t)said[1], 0}};
     sode_repeat_t *kept;
     if (!sode_gmove_suits(&ends, team->set))
         return sode_redistribute(team, to, from, length, size);
     SODE_TRY(sode_repeat_find(team, &key, &kept));
     if (!kept)
-        SODE_TRY(sode_repeat_add(team, &key, bytes_of(team, &ends), NULL, &kept));
-    if (!kept->exchange && kept->executions++ < sode_gmove_executions_before()) {
+        SODE_TRY(sode_repeat_add(team, &key, (int64_t)bytes, NULL, &kept));
+    if (!kept->exchange && kept->executions++ < sode_gmove_executions_before(bytes)) {
         sode_store_use(&kept->stored);
         return sode_redistribute(team, to, from, length, size);
     }

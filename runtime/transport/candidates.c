@@ -250,6 +250,10 @@ int sode_candidate_possible(sode_candidates_t *candidates,
 int sode_candidate_first(sode_candidates_t *candidates, const sode_candidate_t **candidate)
 {
     int possible = 0;
+    if (candidates->schedule->heavy) {
+        *candidate = sode_candidate_called("shm"); /* which copies least */
+        SODE_TRY(sode_candidate_possible(candidates, *candidate, &possible));
+    }
     for (int k = 0; k < NKNOWN && !possible; k++) {
         *candidate = &known[k];
         SODE_TRY(sode_candidate_possible(candidates, &known[k], &possible));

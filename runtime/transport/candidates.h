@@ -35,7 +35,8 @@ typedef struct sode_setup {
 /* The k-th candidate, NULL beyond the last; number 0 is always possible. */
 const sode_candidate_t *sode_candidate(int k);
 
-/* The first one that is possible.  Collective as below. */
+/* What an exchange goes by before anything is measured: the first one that is possible, or `shm`
+ * if it is heavy.  Collective as below. */
 int sode_candidate_first(sode_candidates_t *candidates, const sode_candidate_t **candidate);
 const sode_candidate_t *sode_candidate_called(const char *name); /* or NULL */
 const char *sode_candidate_name(const sode_candidate_t *candidate);

@@ -8,7 +8,8 @@
  *                early       turns of three, the first of which does not count
  *
  * Setting up all candidates costs some hundred times what is gained by one exchange, so
- * the first ones of a shape, which are all that many programs make, go by `pack`.
+ * the first ones of a shape, which are all that many programs make, go by `pack`.  Heavy ones
+ * are measured sooner, and less: few of them are all that many programs make, too.
  *
  * All that allocates happens in `prepare`, before an exchange begins: candidates are set
  * up and released there, never between begin and end.
@@ -36,7 +37,7 @@
 #include "tune/subjects.h"
 #include "tune/tuner.h"
 
-enum { EARLY = 10 }; /* executions of a shape before the first that is measured */
+enum { EARLY = 10, EARLY_HEAVY = 2 }; /* executions of a shape before the first that is measured */
 
 /* Each candidate has three or four exchanges in a turn, and the first does not count. */
 static const sode_tuner_rules_t rules_alone = {.uncounted = 1,
@@ -45,6 +46,12 @@ static const sode_tuner_rules_t rules_alone = {.uncounted = 1,
                                                .rounds = 6,
                                                .most_rounds = 12,
                                                .hopeless = 1.5};
+static const sode_tuner_rules_t rules_heavy = {.uncounted = 1,
+                                               .counted = 1,
+                                               .first_rounds = 2,
+                                               .rounds = 4,
+                                               .most_rounds = 10,
+                                               .hopeless = 1.25};
 static const sode_tuner_rules_t rules_with_loop = {.uncounted = 1,
                                                    .counted = 2,
                                                    .first_rounds = 1,
@@ -95,7 +102,9 @@ static int start_measuring(choice_t *choice)
     drop_setups(choice);
     for (int way = 0; way < SODE_OTHERS; way++)
         choice->with_loop |= choice->candidates.schedule->gathers && choice->candidates.schedule->other[way];
-    sode_tuner_start(&choice->tuner, choice->with_loop ? &rules_with_loop : &rules_alone);
+    sode_tuner_start(&choice->tuner, choice->with_loop                       ? &rules_with_loop
+                                      : choice->candidates.schedule->heavy ? &rules_heavy
+                                                                           : &rules_alone);
     for (int k = 0; (candidate = sode_candidate(k)); k++) {
         int possible;
         SODE_TRY(sode_candidate_possible(&choice->candidates, candidate, &possible));
@@ -271,7 +280,7 @@ static int choice_prepare(void *state)
         SODE_TRY(settle(choice));
     if (choice->head.settled || choice->head.on_trial)
         return SODE_OK;
-    if (choice->subject->executed < EARLY) {
+    if (choice->subject->executed < (choice->candidates.schedule->heavy ? EARLY_HEAVY : EARLY)) {
         choice->subject->executed++;
         return SODE_OK;
     }

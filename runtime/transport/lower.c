@@ -389,6 +389,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     schedule->plan = input->plan;
     schedule->subjects = input->subjects;
     schedule->redistributes = input->redistributes;
+    schedule->heavy = input->heavy;
     schedule->gathers = input->gathers;
     schedule->calls = input->calls;
     schedule->element_size = input->fields[0].element_size;

@@ -78,6 +78,8 @@ typedef struct sode_exchange_input {
                              it fails: `taken`, which reads selections as they are; or NULL */
     int redistributes;    /* of a gmove, each of whose messages is nested loops at both ends: every
                              dimension is one progression, as all ranks know (plan/describe_sides.h) */
+    int heavy;            /* an execution takes as long as setting up candidates, or longer; the same
+                             on all ranks */
     int gathers;          /* by lists of elements (plan/gather.h) */
     int calls;            /* `auto`: in this order (enum sode_gather_calls); 0: in any */
     int add_type;         /* handed to `add`, the same for all fields */

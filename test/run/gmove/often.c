@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // RUN: %sodecc %s -o %t
-// RUN: for way in pack shm alltoall; do env SODE_TRANSPORT=$way %mpirun -n 3 %t | grep -x "64750500 11521 58627181" || exit 1; done
+// RUN: for way in pack shm alltoall; do env SODE_TRANSPORT=$way %mpirun -n 3 %t | grep -x "64750500 11521 58627181 873817" || exit 1; done
 // RUN: env SODE_TRANSPORT=alltoall SODE_STATS=1 %mpirun -n 4 %t 2>&1 | grep "often.c:.* gmove .* alltoall: [a-z-]* among [24] nodes$"
+// RUN: env SODE_TRANSPORT=auto SODE_STATS=1 %mpirun -n 3 %t 2>&1 | grep "often.c:.* gmove  *far_apart = large  *2 .* shm: "
+// Large ones don't begin with two copies: the last line.
 // Hundreds of executions, so that `auto` tries all ways: pencils in 3-D there and back, asynchronous, through parameters, to
 // memory whose address changes on some nodes only, between arrays that are made again and again, and inside one array
 // that has two names.
@@ -120,11 +122,38 @@ static double made_again(void)
     return sum;
 }
 
+/* A megabyte a node, twice. */
+static double heavy(void)
+{
+    enum { MANY = 1 << 19 };
+    double *large, *far_apart, sum = 0;
+#pragma xmp template l[MANY]
+#pragma xmp distribute l[block] onto p
+#pragma xmp template f[MANY]
+#pragma xmp distribute f[cyclic] onto p
+#pragma xmp align large[i] with l[i]
+#pragma xmp align far_apart[i] with f[i]
+    large = xmp_malloc(xmp_desc_of(large), MANY);
+    far_apart = xmp_malloc(xmp_desc_of(far_apart), MANY);
+    for (int step = 0; step < 2; step++) {
+#pragma xmp loop on l[i]
+        for (int i = 0; i < MANY; i++)
+            large[i] = i % 5 + step;
+        GMOVE(far_apart, large, MANY)
+#pragma xmp loop on f[i] reduction(+: sum)
+        for (int i = 0; i < MANY; i++)
+            sum += far_apart[i] * (i % 3 == 1);
+    }
+    free(large);
+    free(far_apart);
+    return sum;
+}
+
 int main(void)
 {
     long there = pencils();
-    double here = memory(), again = made_again();
+    double here = memory(), again = made_again(), large = heavy();
     if (xmp_node_num() == 1)
-        printf("%ld %.0f %.0f\n", there, here, again);
+        printf("%ld %.0f %.0f %.0f\n", there, here, again, large);
     return 0;
 }
