@@ -64,6 +64,8 @@ public:
   const Argument *last(OptionId Id) const;
   bool has(OptionId Id) const { return last(Id) != nullptr; }
   bool has(Role Kind) const;
+  /// --emit-c, --print-model, -fno-sode-directives: no host compiler, and nothing of the runtime but its headers.
+  bool onlyTranslates() const { return has(OptionId::EmitC) || has(OptionId::PrintModel) || has(OptionId::NoDirectives); }
   /// The value of the last argument with this id, else of the environment variable, else empty.
   std::string value(OptionId Id, const char *Variable = nullptr) const;
   /// What a message about that value begins with: "SODE_CC: " if it is the variable's, else nothing.

@@ -50,6 +50,8 @@ static std::string blameForFile(const CommandLine &Line) {
 }
 
 Expected<Config> readConfig(const CommandLine &Line, StringRef Executable) {
+  if (Line.onlyTranslates() && makesRuntimes(Line, Executable) && !hasRuntime(Line, Executable))
+    return configToTranslate(Line, Executable);
   Config C;
   Expected<std::string> File = findConfigFile(Line, Executable);
   if (!File)

@@ -163,7 +163,7 @@ static bool holds(const CommandLine &Line, bool (*Wanted)(Content)) {
 /// What sodecc does with files: alone, or with the host compiler behind it. Executable: the path of sodecc.
 static int runOnFiles(const CommandLine &Line, const Config &Configuration, const HostCompiler &Host, const CommandRunner &Run,
                       StringRef Executable) {
-  bool Alone = Line.has(OptionId::EmitC) || Line.has(OptionId::PrintModel) || Line.has(OptionId::NoDirectives);
+  bool Alone = Line.onlyTranslates();
   bool Compiles = !Line.has(OptionId::Preprocess) && !Line.has(OptionId::DependOnly) && !Line.has(OptionId::DryRun);
   if (!Alone && (!Compiles || !holds(Line, [](Content C) { return C != Content::Other; })))
     return runOnOriginals(Line, Host, Run);
@@ -187,16 +187,6 @@ static int runOnFiles(const CommandLine &Line, const Config &Configuration, cons
 static std::error_code whyNot(const std::string &Program) {
   ErrorOr<std::string> Found = sys::findProgramByName(Program);
   return Found ? sys::fs::access(*Found, sys::fs::AccessMode::Execute) : Found.getError();
-}
-
-/// Whether the runtime can be had, but is not there yet.
-static bool isMissing(const CommandLine &Line, StringRef Executable) {
-  Expected<std::string> Directory = runtimeDirectory(Line, Executable);
-  if (!Directory) {
-    consumeError(Directory.takeError());
-    return false;
-  }
-  return !sys::fs::exists(*Directory);
 }
 
 int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
@@ -232,7 +222,7 @@ int runSession(const char *ProgramName, ArrayRef<const char *> Words) {
     consumeError(Configured.takeError());
     return *Status;
   }
-  if (!Configured && MakesRuntimes && isMissing(Line, Executable)) {
+  if (!Configured && MakesRuntimes && !hasRuntime(Line, Executable)) {
     consumeError(Configured.takeError());
     int Status = makeRuntime(Line, Executable);
     return Status ? Status : runSession(ProgramName, Words);

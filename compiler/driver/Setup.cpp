@@ -3,6 +3,7 @@
 #include "Setup.h"
 #include "Message.h"
 #include "Process.h"
+#include "TempFiles.h"
 #include "support/ClangVersion.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -97,6 +98,48 @@ Expected<std::string> runtimeDirectory(const CommandLine &Line, StringRef Execut
   SmallString<256> Directory(below(cacheDirectory(), Name));
   sys::fs::make_absolute(Directory);
   return std::string(Directory);
+}
+
+bool hasRuntime(const CommandLine &Line, StringRef Executable) {
+  Expected<std::string> Directory = runtimeDirectory(Line, Executable);
+  if (Directory)
+    return sys::fs::exists(*Directory);
+  consumeError(Directory.takeError());
+  return false;
+}
+
+/// Where this compiler finds mpi.h, and whose it is, as in config.json. Nothing if it finds none.
+static std::vector<std::string> mpiFlags(const std::string &Compiler) {
+  auto Source = writeTempFile("whose.c", "#include <mpi.h>\n#ifdef OPEN_MPI\n\"sode OPENMPI\"\n#elif defined(MPICH)\n\"sode MPICH\"\n#endif\n");
+  auto Preprocessed = makeTempPath("whose.i");
+  if (!Source || !Preprocessed) {
+    consumeError(joinErrors(Source.takeError(), Preprocessed.takeError()));
+    return {};
+  }
+  if (runQuietly({Compiler, "-E", *Source, "-o", *Preprocessed}) != 0)
+    return {};
+  auto Buffer = MemoryBuffer::getFile(*Preprocessed);
+  if (!Buffer)
+    return {};
+  auto [Before, After] = (*Buffer)->getBuffer().split("/mpi.h\""); // # 1 "DIRECTORY/mpi.h" 1 3
+  std::vector<std::string> Flags = {("-I" + Before.rsplit('"').second).str()};
+  for (StringRef Name : {"OPENMPI", "MPICH"})
+    if (After.contains(("\"sode " + Name + "\"").str()))
+      Flags.push_back(("-D__SODE_MPI_" + Name + "__=1").str());
+  return Flags;
+}
+
+Expected<Config> configToTranslate(const CommandLine &Line, StringRef Executable) {
+  Config C;
+  C.Include = {below(sourcesOf(Executable), "include")};
+  Expected<std::string> Mpi = findMpiCompiler(Line);
+  if (Mpi)
+    C.Compile = mpiFlags(*Mpi);
+  else if (Line.value(OptionId::MpiName, "SODE_MPI").empty())
+    consumeError(Mpi.takeError());
+  else
+    return Mpi.takeError();
+  return C;
 }
 
 static bool isThere(StringRef Directory) { return sys::fs::exists(below(Directory, "lib/sode/config.json")); }

@@ -7,7 +7,7 @@
 #ifndef SODE_DRIVER_SETUP_H
 #define SODE_DRIVER_SETUP_H
 
-#include "CommandLine.h"
+#include "Config.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
@@ -18,6 +18,10 @@ bool makesRuntimes(const CommandLine &Line, llvm::StringRef Executable);
 
 /// The directory of the runtime for this call's MPI compiler, there or not.
 llvm::Expected<std::string> runtimeDirectory(const CommandLine &Line, llvm::StringRef Executable);
+bool hasRuntime(const CommandLine &Line, llvm::StringRef Executable);
+
+/// For calls that only translate, where there is no runtime: its headers, and those of the MPI library if there is one.
+llvm::Expected<Config> configToTranslate(const CommandLine &Line, llvm::StringRef Executable);
 
 /// Makes that runtime unless it is there. Of several calls at once one makes it, and the others wait. The exit status, after a message.
 int makeRuntime(const CommandLine &Line, llvm::StringRef Executable);
