@@ -36,7 +36,7 @@ for radix in 2 4 8 16 mixed; do
     for file in turn-$radix-*; do echo "$(awk -F': ' '!/^#/ { sum += $2 } END { print sum }' $file) $file"; done |
         sort -g | { read -r _ fastest; mv $fastest radix-$radix; }
 done
-"$samples/dns/draw.py" --times "radix 2=radix-2" 4=radix-4 8=radix-8 16=radix-16 mixed=radix-mixed -o "$here/gallery-fft.png"
+"$samples/dns/draw.py" --times "radix 2=radix-2" "radix 4=radix-4" "radix 8=radix-8" "radix 16=radix-16" "mixed=radix-mixed" -o "$here/gallery-fft.png"
 
 sodecc -O3 -I"$fft" "$samples"/{dns,common}/*.c "$fft"/{cube,fields,lines,nodes,passes,pencils,plan,times}.c -o dns -lm
 $ranks ./dns --case tgv --n 48 --re 1600 --dealias two3 --dt 0.02 --tend 6 --series tgv.txt --spectrum k.txt --fields tgv.h5 > /dev/null

@@ -9,6 +9,7 @@ import re
 import sys
 
 LEFT, WIDE, RIGHT, BAR, GAP, TOP = 205, 320, 45, 11, 8, 52
+CLEAR = ' font-size="10" paint-order="stroke" stroke="white" stroke-width="3"'  # of what is below
 COLORS = ["#2f6f9f", "#e0a030", "#58a868", "#b05a7a"]
 
 
@@ -102,18 +103,18 @@ def draw(machine, title, series, reference, bars, day):
     for color, name in zip(COLORS, series):
         lines += [f'<rect x="{x}" y="27" width="10" height="10" fill="{color}"/>', text(x + 14, 36, name)]
         x += 26 + 7 * len(name)
+    if reference is not None:
+        at, end = LEFT + reference * scale, TOP + sum(len(numbers) * BAR + GAP for _, numbers in bars)
+        lines.append(f'<line x1="{at:.1f}" y1="{TOP - 6}" x2="{at:.1f}" y2="{end}" stroke="#333" stroke-dasharray="4 3"/>')
+        lines.append(text(at, end + 12, "1: as fast as by hand", "middle", ' font-size="10"'))
     for label, numbers in bars:
         lines.append(text(LEFT - 8, y + len(numbers) * BAR / 2 + 4, label, "end"))
         for color, number in zip(COLORS, numbers):
             if number is not None:
                 lines += [f'<rect x="{LEFT}" y="{y}" width="{number * scale:.1f}" height="{BAR - 1}" fill="{color}"/>',
-                          text(LEFT + number * scale + 4, y + 9, f"{number:g}", extra=' font-size="10"')]
+                          text(LEFT + number * scale + 4, y + 9, f"{number:g}", extra=CLEAR)]
             y += BAR
         y += GAP
-    if reference is not None:
-        at = LEFT + reference * scale
-        lines.append(f'<line x1="{at:.1f}" y1="{TOP - 6}" x2="{at:.1f}" y2="{y}" stroke="#333" stroke-dasharray="4 3"/>')
-        lines.append(text(at, y + 12, "1: as fast as by hand", "middle", ' font-size="10"'))
     y += 12
     width, height = LEFT + WIDE + RIGHT, y + 8
     lines.append(text(8, y, f"{machine}, 2 cores, {day}", extra=' font-size="10" fill="#555"'))

@@ -23,7 +23,7 @@ def parse_arguments():
     parser.add_argument("--series", nargs="+", default=[], metavar="[NAME=]FILE", help="dissipation over the reference")
     parser.add_argument("--spectrum", nargs="+", default=[], metavar="[NAME=]FILE", help="energy of waves, with the slope -5/3")
     parser.add_argument("--fields", metavar="FILE", help="vorticity in the plane x = 0")
-    parser.add_argument("--times", nargs="+", default=[], metavar="[NAME=]FILE", help="what takes how long")
+    parser.add_argument("--times", nargs="+", default=[], metavar="[NAME=]FILE", help="time by phase")
     parser.add_argument("-o", dest="picture", required=True, metavar="FILE", help="the picture")
     arguments = parser.parse_args()
     if not (arguments.series or arguments.spectrum or arguments.fields or arguments.times):
@@ -100,14 +100,16 @@ def read_times(path):
 def draw_times(axis, words):
     runs = [(name, read_times(path)) for name, path in map(named, words)]
     colors = plt.get_cmap("tab10").colors
+    most = max(sum(seconds for _, seconds in phases) for _, phases in runs)
     for at, (name, phases) in enumerate(runs):
         bottom = 0
         for number, (phase, seconds) in enumerate(phases):
-            axis.bar(at, seconds, 0.6, bottom, color=colors[number], label=phase if at == 0 else None)
+            shown = any(other[number][1] > 0.001 * most for _, other in runs)
+            axis.bar(at, seconds, 0.6, bottom, color=colors[number], label=phase if at == 0 and shown else None)
             bottom += seconds
     axis.set_xticks(range(len(runs)), [name for name, _ in runs])
-    axis.set(ylabel="seconds", title="what takes how long", xlim=(-0.6, len(runs) + 0.6))
-    axis.legend(fontsize="small")
+    axis.set(ylabel="seconds", title="time by phase", xlim=(-0.6, len(runs) - 0.4), ylim=(0, 1.3 * most))
+    axis.legend(fontsize="small", ncol=2)
 
 
 def main():

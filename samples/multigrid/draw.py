@@ -52,7 +52,7 @@ def draw_levels(axis, run):
         seconds = numpy.array([level[phase] for level in levels])
         axis.bar(range(len(levels)), seconds, bottom=under, label=phase)
         under += seconds
-    axis.set(title=f"time by level, {run['n']}$^3$", ylabel="seconds", xticks=range(len(levels)),
+    axis.set(title=f"time by level, {run['n']}$^3$", xlabel="level, and its cells", ylabel="seconds", xticks=range(len(levels)),
              xticklabels=[f"{level['level']}\n{level['n']}$^3$" + ("\nwhole" if level["whole"] else "") for level in levels])
     axis.legend(fontsize=7)
 
