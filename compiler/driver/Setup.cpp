@@ -191,7 +191,7 @@ int makeRuntime(const CommandLine &Line, StringRef Executable) {
   if (std::error_code EC = sys::fs::openFileForWrite(*Directory + ".lock", Lock, sys::fs::CD_OpenAlways))
     return failToWrite(*Directory + ".lock", EC);
   if (sys::fs::tryLockFile(Lock)) {
-    errs() << "sodecc: waiting for another sodecc that compiles the runtime\n";
+    errs() << "sodecc: another sodecc is compiling the runtime; waiting for it\n";
     if (std::error_code EC = sys::fs::lockFile(Lock))
       return failToWrite(*Directory + ".lock", EC);
   }

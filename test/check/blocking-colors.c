@@ -41,7 +41,7 @@ void wrong(int sweeps, int color)
 #pragma xmp blocking steps(2)
     for (int n = 0; n < sweeps; n++) {
         SWEEP(1, 2, 1)
-// CHECK: :[[@LINE-1]]:9: error: the time loop cannot be blocked: 'u' is written and read at an offset in one loop; write to a second array, or sweep over one color after the other, where each loop says it by steps of 2 or by a condition such as '(i + j) % 2 == color'
+// CHECK: :[[@LINE-1]]:9: error: the time loop cannot be blocked: 'u' is written and read at an offset in one loop; write to a second array, or sweep over one color at a time, which each loop selects by steps of 2 or by a condition such as '(i + j) % 2 == color'
     }
 #pragma xmp blocking steps(2)
     for (int n = 0; n < sweeps; n++) {

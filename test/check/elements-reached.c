@@ -74,7 +74,7 @@ int main(void)
 }
 // CHECK: :[[@LINE-10]]:20: warning: each node runs the whole loop over 'i' from 0 to 23, but has only a part of 'w' in dimension 0;
 // CHECK: :[[@LINE-49]]:41: warning: all nodes use element 23 of 'u' in dimension 0 here, but not all of them have it
-// CHECK: :[[@LINE-49]]:53: warning: each node runs 'recurse' for one element of 'u' after the other in dimension 0, but has only a part of them; use a loop with '#pragma xmp loop' on template 't', which gives each node its own part
+// CHECK: :[[@LINE-49]]:53: warning: each node calls 'recurse' for the elements of 'u' one by one along dimension 0, but has only some of them; use a loop with '#pragma xmp loop' on template 't', which gives each node its own part
 // CHECK: :[[@LINE-45]]:18: warning: each node runs the whole loop over 'i' from 0 to 23, but has only a part of 'w' in dimension 0;
 // CHECK: :[[@LINE-32]]:7: warning: each node runs the whole loop over 'i' from the first to N, but has only a part of 'u' in dimen
 // CHECK: :[[@LINE-27]]:11: warning: each node runs the whole loop over 'k' from N to the first, but has only a part of 'u' in dimen

@@ -35,7 +35,7 @@ void f(double **lev, struct stack *s, int k, double (*step)(double), double *u)
 #pragma xmp reflect (s->plain[k])
     // CHECK: :[[@LINE-1]]:22: error: 's->plain[k]' is not a pointer to an array but of type 'double'
 #pragma xmp reflect (lev[k++])
-    // CHECK: :[[@LINE-1]]:22: error: the subscripts of 'lev[k++]' have side effects; give the pointer a name before, as in 'double *u = level[k];'
+    // CHECK: :[[@LINE-1]]:22: error: the subscripts of 'lev[k++]' have side effects; give the pointer a name first, as in 'double *u = level[k];'
 #pragma xmp reflect (lev[next()])
     // CHECK: :[[@LINE-1]]:22: error: the subscripts of 'lev[next()]' have side effects
 #pragma xmp reflect (lev[k]) width(1, 1)

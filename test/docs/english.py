@@ -77,7 +77,9 @@ PATTERNS = [
     (r"\bat\s+a\s+distance\b", "at an offset"),
     (r"\b(?:stays?|remains?)\s+as\s+(?:it\s+is|they\s+are)\b", "does not change"),
     (r"\bevery\s+so\s+many\b|\b(?:of|among)\s+so\s+many\b", "every few; that many"),
-    (r"\bto\s+one\s+\w+\s+after\s+the\s+other\b|\bwith\s+one\s+\w+\s+after\s+the\s+other\b", "one at a time, in turn"),
+    (r"\b(?:for|in|of|over|taking|to|with)\s+one\s+\w+(?:\s+of\s+\S+)?\s+after\s+the\s+other\b", "one at a time, in turn"),
+    (r"\bthe\s+(?:call|line|loop|node|one|run|step|storage|turn|value)\s+before\b(?=[.,:;]|\s+(?:does|has|is|remains)\b)", "the previous, the earlier"),
+    (r"\ball\s+that\s+that\b|\bwhat\s+(?:it|they)\s+ha(?:s|ve)(?=[.,;])", "name it: all elements that; its contents"),
     (r"\bdoes\s+not\s+know\s+earlier\b|\beach\s+other\s+one\b|\b(\w+)\s+after\s+\1\b", "at run time; all the others; one ... at a time"),
     # The topic in front is German: `of a series the last step`.
     (r";\s+of\s+", "for; name the subject"),
@@ -89,6 +91,8 @@ PATTERNS = [
     (r"\bdispositions?\b", "exchange decision"),
     (r"\bchoosers?\b", "fixed index"),
     (r"\bunplaced\b", "unallocated"),
+    (r"\b(?:births?|combs?|holders?|news)\b", "array id; strided section; enclosing struct; pending warning"),
+    (r"\bbars?\s+that\s+(?:it|they)\b", "thresholds, limits"),
 ]
 COMPILED = [(re.compile(pattern), instead) for pattern, instead in PATTERNS]
 
