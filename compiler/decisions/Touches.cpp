@@ -94,6 +94,13 @@ private:
     });
   }
 
+  /// Does the run end where iterations write an inherited array, or write along one, that other nodes own (Meetings.h)?
+  bool isCompared(const ArrayReference &R, unsigned Axis, const LoopNest &N) const {
+    bool Inherited = R.A->On->Inherited || N.On.OfTemplate->Inherited;
+    bool Added = llvm::any_of(M.Exchanges, [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, R.A); });
+    return Inherited && Facts.of(R).Axes[Axis].Why == Access::Axis::Mapping && !R.A->Member && R.A->Scope.contains(N.Marker) && !N.isWidened() && M.TimeLoops.empty() && !Added;
+  }
+
   /// Do the owners write all of it, whenever all ranks come to the nest?
   bool isByOwners(const ArrayReference &R, const LoopNest &N, const std::vector<Span> &Spans) {
     if (!N.On.OfTemplate || !coversOwn(N) || (runsInPieces(N) && meetsOwnCopies(R, N)))
@@ -102,7 +109,7 @@ private:
       if (!R.A->isDistributed(Axis))
         continue;
       if (Spans[Axis].What == Span::Iterations) {
-        if (!Spans[Axis].Of->Along->Distributed || Facts.of(R).Axes[Axis].Distance != 0)
+        if (!Spans[Axis].Of->Along->Distributed || (Facts.of(R).Axes[Axis].Distance != 0 && !isCompared(R, Axis, N)))
           return false;
         continue;
       }
@@ -176,7 +183,7 @@ private:
     if (N.imageOf(A, T.R->Name))
       return;
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-      Unknown |= isSplit(A, Axis) && T.Spans[Axis].What == Span::Any;
+      Unknown |= P.Calls.isSplitAt(*T.R, Axis) && T.Spans[Axis].What == Span::Any;
     if (Unknown && mayHaveShadow(A) && llvm::none_of(Result.Unseen, [&](const ArrayReference *R) { return R->A == &A; }))
       Result.Unseen.push_back(T.R);
   }
@@ -361,6 +368,7 @@ void warnUnseen(const Touches &T, Diagnostics &Diags) {
 Touches findTouches(const Program &P) {
   Touches Result;
   TouchFinder(P, Result).run();
+  Result.Called = findCalledWrites(P);
   return Result;
 }
 

@@ -6,8 +6,7 @@
 #ifndef SODE_DECISIONS_TOUCHES_H
 #define SODE_DECISIONS_TOUCHES_H
 
-#include "facts/Program.h"
-#include <map>
+#include "decisions/CalledWrites.h"
 
 namespace sode {
 
@@ -51,6 +50,7 @@ struct Touches {
     bool Stays;              ///< Whatever has the address ends with the iteration.
   };
   llvm::DenseMap<const LoopNest *, std::vector<Escape>> EscapesIn;
+  CalledWrites Called;
 
   bool isDistributed(const Loop &L, const LoopNest &N) const { return &L >= N.Loops.data() && &L < N.Loops.data() + N.Loops.size() && L.Distributed; }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/NestHead.h"
+#include "facts/IndexValues.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
@@ -96,7 +97,7 @@ const Loop *NestHeads::loopOf(const ForStmt *For, const LoopNest &N) {
       continue;
     if (L.Distributed && N.On.OfTemplate && !N.On.OfTemplate->Dims[L.Dim].isProgression())
       return nullptr;
-    return isKnown(L, N) ? &L : nullptr;
+    return (L.Distributed && !dependsOnNest(N, L)) || isKnown(L, N) ? &L : nullptr; // its bounds are evaluated there
   }
   auto [It, New] = InnerOf.try_emplace(For, nullptr);
   if (New) {

@@ -26,7 +26,7 @@ using namespace clang;
 namespace sode {
 
 LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &InPieces, ReductionLowering &Reductions)
-    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Gathers(S, Seen), Checked(S, Seen) {
+    : Construct(S), Seen(Seen), InPieces(InPieces), Reductions(Reductions), Gathers(S, Seen), Checked(S, Seen), Calls(S, Seen) {
   for (const ArrayReference &R : Refs.List)
     for (const auto &[Axis, Ring] : R.Rings)
       if (Ring.Extent || Ring.ExtentNumber || R.A->On->Inherited)
@@ -37,7 +37,7 @@ LoopLowering::LoopLowering(LoweringState &S, const Views &Seen, const Pieces &In
 Code LoopLowering::head(const LoopNest &Nest, const Loop &L) const {
   Code Head;
   std::string Range = braces({P.range(L)}), Name = L.Variable->getName().str(), All = "sode__" + Name + "_all";
-  if (Checked.isChecked(Nest) || keepsRange(Nest, L)) {
+  if (Checked.isChecked(Nest) || Calls.isChecked(Nest) || keepsRange(Nest, L)) {
     Head.line("const sode_range_t " + All + " = " + Range + ";");
     Range = All;
   }
@@ -225,6 +225,7 @@ void LoopLowering::open(const LoopNest &Nest, const ReductionTexts &Reduced) {
     }
   Opening.add(Gathers.code(Nest, [&](const Loop &L) { return Decided.formOf(Nest, L).OpenedAtFor ? head(Nest, L) : Code(); }));
   Opening.add(Checked.head(Nest));
+  Opening.add(Calls.head(Nest));
   for (const Loop &L : Nest.Loops) // its variable is not used any more where the body declares its own
     if (Decided.formOf(Nest, L).Divided && !L.DeclaredInFor && Decided.formOf(Nest, L).Counted)
       Opening.line("(void)sizeof(" + L.Variable->getName().str() + ");");

@@ -3,6 +3,7 @@
 #ifndef SODE_LOWER_LOWERLOOP_H
 #define SODE_LOWER_LOWERLOOP_H
 
+#include "lower/CheckedCalls.h"
 #include "lower/CheckedNest.h"
 #include "lower/LowerGather.h"
 #include "lower/LowerReduction.h"
@@ -25,6 +26,7 @@ private:
   ReductionLowering &Reductions;
   const GatherLowering Gathers;
   const CheckedNests Checked;
+  const CheckedCalls Calls;
   std::map<const Loop *, std::vector<const ArrayReference *>> RingsAlong; ///< References with subscripts of rings, by loop.
 
   void open(const LoopNest &Nest, const ReductionTexts &Reduced);

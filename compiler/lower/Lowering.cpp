@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Lowering.h"
+#include "lower/CheckedCalls.h"
 #include "lower/CheckedConditions.h"
 #include "lower/LowerAssignment.h"
 #include "lower/LowerBlocking.h"
@@ -158,6 +159,7 @@ void Lowering::run() {
   Assignments.lowerTemporaries();
   lowerSwaps();
   lowerHanded();
+  CheckedCalls(S, Seen).describeFunctions();
   for (const auto &[Token, Statements] : S.Moved)
     Out.after(tokenLoc(Token), Statements.str());
 }

@@ -68,6 +68,44 @@ void sode_check_begin(const sode_checked_t *nest);
  *  written here is right. */
 void sode_check_end(const sode_checked_t *nest);
 
+/** What a nest gives a function that each of its iterations calls. */
+typedef struct sode_given {
+    const void *address;   /**< of a pointer; NULL: unknown, or a number */
+    sode_span_t here, all; /**< a number: on this rank, on all ranks together; SODE_SPAN_ANY: unknown */
+    int dim;               /**< dimension of the template along which nodes divide the loop that it follows; -1: none */
+    sode_index_t offset;   /**< what leads from the loop's variable to the index there */
+} sode_given_t;
+typedef struct sode_called {
+    void (*function)(void);
+    int runs;              /**< the loops around that no argument follows have iterations */
+    int count;
+    const sode_given_t *given;
+} sode_called_t;
+typedef struct sode_calls {
+    const sode_template_t *on;
+    int count;
+    const sode_called_t *calls;
+} sode_calls_t;
+/** After a nest whose iterations are all run by the owners of `on`: shadows of what the called functions write are stale now. */
+void sode_check_called(const sode_calls_t *nest);
+
+/** What a function makes of what it is given. */
+typedef struct sode_passed {
+    int parameter;          /**< from 1 on, a number + low; 0: all numbers from low to high, or an address; -1: unknown */
+    sode_index_t low, high;
+    const void *address;
+} sode_passed_t;
+/** Where the array is that a function writes. */
+enum sode_held {
+    SODE_HELD_STORAGE,    /**< the address is that of its storage, */
+    SODE_HELD_POINTER,    /**< of a pointer to its storage, */
+    SODE_HELD_DESCRIPTOR  /**< of a pointer to its descriptor */
+};
+/** In the init function of a unit: each call of the function writes these elements.  offset: what is added to the address. */
+void sode_check_writes(const char *where, void (*function)(void), int held, sode_passed_t at, size_t offset, int ndims, const sode_passed_t *subscripts);
+/** Each call of the function calls another one. */
+void sode_check_passes(void (*function)(void), void (*callee)(void), int count, const sode_passed_t *arguments);
+
 /** One element; index: one per dimension, global.  how: 0 if only the index is checked. */
 void sode_check_access(const char *where, const sode_array_t *array, const sode_index_t *index, int how);
 

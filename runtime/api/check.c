@@ -10,6 +10,7 @@
 #include "base/export.h"
 #include "deadlock/alike.h"
 #include "directive/section_sides.h"
+#include "observe/called.h"
 #include "observe/freshness.h"
 #include "observe/report.h"
 #include "observe/touches.h"
@@ -37,6 +38,23 @@ SODE_EXPORT void sode_check_end(const sode_checked_t *nest)
 {
     if (sode_context.started)
         sode_touch_end(nest, in_parallel());
+}
+
+SODE_EXPORT void sode_check_called(const sode_calls_t *nest)
+{
+    if (sode_context.started && !in_parallel())
+        sode_called_end(nest);
+}
+
+SODE_EXPORT void sode_check_writes(const char *where, void (*function)(void), int held, sode_passed_t at, size_t offset, int ndims,
+                                   const sode_passed_t *subscripts)
+{
+    SODE_CHECK(where, NULL, NULL, sode_called_writes(where, function, held, at, offset, ndims, subscripts));
+}
+
+SODE_EXPORT void sode_check_passes(void (*function)(void), void (*callee)(void), int count, const sode_passed_t *arguments)
+{
+    SODE_CHECK(NULL, NULL, NULL, sode_called_passes(function, callee, count, arguments));
 }
 
 SODE_EXPORT void sode_check_access(const char *where, const sode_array_t *array,

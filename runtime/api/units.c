@@ -20,6 +20,7 @@
 #include "base/export.h"
 #include "base/operation.h"
 #include "directive/agree.h"
+#include "observe/called.h"
 #include "sode/abi.h"
 
 struct sode_said {
@@ -120,6 +121,7 @@ void sode_units_forget(void)
     sode_hash_free(&sode_context.defined, free);
     sode_hash_free(&sode_context.shared, free);
     sode_handed_forget();
+    sode_called_forget();
 }
 
 SODE_EXPORT void sode_unit_register(sode_unit_t *unit)

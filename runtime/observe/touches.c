@@ -100,8 +100,7 @@ int sode_touch_begin(const sode_touch_t *touch)
     return SODE_OK;
 }
 
-/* Every owner takes part: all nodes of the array execute. */
-static int all_execute(const sode_array_impl_t *a)
+int sode_touch_by_all(const sode_array_impl_t *a)
 {
     return sode_context.alone == 0 && sode_set_contains(sode_ens(), a->tmpl->nodes->set);
 }
@@ -113,7 +112,7 @@ void sode_touch_end(const sode_checked_t *nest, int parallel)
         const sode_touch_t *touch = &nest->touches[k];
         const sode_array_impl_t *a = sode_account_of(touch->array);
         if (touch->how & SODE_TOUCH_EVERY && sode_watch_of(a)
-            && !parallel && all_execute(a) && touched(a, touch, touch->all, &s))
+            && !parallel && sode_touch_by_all(a) && touched(a, touch, touch->all, &s))
             sode_watch_written(a, &s, touch->where);
     }
     for (int k = 0; k < nest->count; k++) {

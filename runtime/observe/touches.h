@@ -15,6 +15,9 @@ int sode_touch_begin(const sode_touch_t *touch);
  * not all owners take part for certain. */
 void sode_touch_end(const sode_checked_t *nest, int parallel);
 
+/* Every owner takes part: all nodes of the array execute. */
+int sode_touch_by_all(const sode_array_impl_t *array);
+
 /* One element; index: global.  how: of enum sode_touch_how, 0 if only the index is checked. */
 int sode_touch_element(const sode_array_impl_t *array, const char *where, const int64_t *index, int how);
 /* An element of the image of a directive `gather`, of which `listed` has the elements. */

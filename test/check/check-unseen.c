@@ -50,3 +50,15 @@ void scatters(void)
     for (int i = 0; i < NX*NY; i++)
         a[to[i]] += i; // wherever it is
 }
+
+struct size {
+    int n;
+};
+// The run compares the mappings of both, and nodes divide only the dimension of the loop.
+void copies(const struct size *c, double (*from)[4], double (*into)[4], int column)
+{
+#pragma xmp inherit (from, into)
+#pragma xmp loop (i) on from[i][*]
+    for (int i = 0; i < c->n; i++)
+        into[i][column + i % 2] = from[i][column];
+}
