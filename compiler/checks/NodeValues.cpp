@@ -51,6 +51,7 @@ private:
   void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
   void checkPlace(const LoopNest &N);
+  void checkFactors(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const;
   std::vector<size_t> following(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
@@ -495,11 +496,31 @@ void NodeValueCheck::checkPlace(const LoopNest &N) {
   }
 }
 
+/// `v[i] = dt * u[i]` with a factor that is computed from the number of the node.
+void NodeValueCheck::checkFactors(const LoopNest &N) {
+  if (!splitsWork(N) || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
+    return;
+  auto Check = [&](const Expr *Factor, const Expr *Other) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Factor->IgnoreParenCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!V || !V->getType()->isRealFloatingType() || !P.Calls.isOfNumber(Ref) || !hasAny<Expr>(Other, [&](const Expr *E) { return M.findArray(E); }) ||
+        N.Tokens.contains(TU.Tokens.find(V->getLocation())) || countChanges(V, N.Body, Context) > 0 || !Told.insert({V->getCanonicalDecl(), V->getName().str()}).second)
+      return;
+    Diags.report(Ref->getExprLoc(), diag::warn_node_value) << V->getName() << 2u;
+  };
+  forEach<BinaryOperator>(N.Body, [&](const BinaryOperator *B) {
+    if (B->isMultiplicativeOp() || B->getOpcode() == BO_MulAssign || B->getOpcode() == BO_DivAssign)
+      Check(B->getRHS(), B->getLHS());
+    if (B->isMultiplicativeOp())
+      Check(B->getLHS(), B->getRHS());
+  });
+}
+
 void NodeValueCheck::run() {
   for (const FunctionDecl *F : P.Does.functions())
     check(F);
   for (const LoopNest &N : M.Nests)
-    checkBounds(N), checkPlace(N);
+    checkBounds(N), checkPlace(N), checkFactors(N);
 }
 
 void checkNodeValues(const Program &P) {

@@ -44,6 +44,7 @@ private:
   bool isWholeRead(const Event &Read, const LoopNest &N) const;
   bool isUsedByOthers(const Event &Written, const Event &Read, const LoopNest &N) const;
   bool isOwnMemory(const Place &At, const LoopNest &N) const;
+  const Event *readOfCopy(Event Written, const LoopNest &N) const;
   void checkParts(const LoopNest &N);
   bool isUsedOutside(const PlainAccess &A, const LoopNest &N) const;
   std::optional<std::pair<int64_t, int64_t>> rangeOf(const LoopNest &N) const;
@@ -344,6 +345,46 @@ bool PlainVariableCheck::isOwnMemory(const Place &At, const LoopNest &N) const {
   return Held.Memory && Held.Addresses.empty() && !Held.Unknown;
 }
 
+/// Where elements that iterations on other nodes have written are read from a copy of the struct: `b = a; print(b.x[k]);`
+const Event *PlainVariableCheck::readOfCopy(Event Written, const LoopNest &N) const {
+  auto Member = llvm::find_if(Written.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Member; });
+  const size_t Whole = Member - Written.At.Steps.begin();
+  const FunctionDecl *F = Events.functionOf(N.Body);
+  if (Member == Written.At.Steps.end() || !F)
+    return nullptr;
+  const std::vector<Event> &All = Events.after(N.Body);
+  const VarDecl *Of = Written.At.Variable;
+  const std::vector<Place::Step> Rest(Member, Written.At.Steps.end());
+  const Stmt *Copied = nullptr;
+  for (size_t I = 0; I < All.size(); ++I) {
+    const Event &E = All[I];
+    if (!Copied) {
+      if (E.What != Event::Read || E.Through || E.At.Variable != Of || E.At.Steps.size() != Whole || !E.Named->getType()->isRecordType())
+        continue;
+      Place To;
+      auto Takes = [&](const Expr *Value) { return Value && Value->IgnoreParenImpCasts() == E.Named->IgnoreParenImpCasts(); };
+      forEach<BinaryOperator>(F->getBody(), [&](const BinaryOperator *B) {
+        if (B->getOpcode() == BO_Assign && Takes(B->getRHS()))
+          To = Events.placeOf(B->getLHS()), Copied = B;
+      });
+      forEach<VarDecl>(F->getBody(), [&](const VarDecl *V) {
+        if (Takes(V->getInit()))
+          To.Variable = V->getCanonicalDecl(), Copied = E.Named;
+      });
+      if (!To.Variable || To.Variable == Of || isSeenElsewhere(To.Variable) || Plain.Collective.count(To.Variable) || After.isHandedOn(To.Variable))
+        return nullptr;
+      Written.At = To;
+      llvm::append_range(Written.At.Steps, Rest);
+    } else if (E.At.Variable && E.By != Copied && sharing(E.At, Written.At, Context) != Sharing::No) {
+      if (E.What == Event::Read)
+        return isUsedByOthers(Written, E, N) ? &E : nullptr;
+      if (E.What != Event::Update)
+        return nullptr;
+    }
+  }
+  return nullptr;
+}
+
 /// The same of elements that functions and pointers lead to, and of objects: where what the nest has written is read after it.
 void PlainVariableCheck::checkParts(const LoopNest &N) {
   const std::vector<Event> All = Events.in(N);
@@ -365,7 +406,9 @@ void PlainVariableCheck::checkParts(const LoopNest &N) {
       continue;
     const Event *Read = After.readOf(W.At, N, [&](const Event &E) { return isUsedByOthers(W, E, N); });
     // A copy of the whole struct may be told to other nodes.
-    bool Copied = Read && Of.second && Plain.WholeStructs.count(V) && llvm::any_of(Read->At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Subscript; });
+    if (!Read && Of.second)
+      Read = readOfCopy(W, N);
+    bool Copied = Read && Read->At.Variable == V && Of.second && Plain.WholeStructs.count(V) && llvm::any_of(Read->At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Subscript; });
     if (!Read || Copied || !Reported.insert(Of).second)
       continue;
     Diags.report(W.loc(), diag::warn_own_part_written) << sode::textOf(W.At) << 0u;

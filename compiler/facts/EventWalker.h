@@ -33,6 +33,10 @@ struct PointerValues : AstVisitor {
     if (!llvm::is_contained(Values, Value))
       Values.push_back(Value);
   }
+  /// Variables whose addresses pointers get, and the types of pointers that are set by an address, perhaps. Where both meet anything may be held.
+  llvm::SmallVector<const clang::ValueDecl *> Taken;
+  llvm::DenseSet<const clang::Type *> SetThrough;
+  void finish();
   void setList(const clang::InitListExpr &Written);
   static const clang::ValueDecl *pointerIn(const Place &P);
   bool VisitCompoundLiteralExpr(clang::CompoundLiteralExpr *E) override {
@@ -50,15 +54,27 @@ struct PointerValues : AstVisitor {
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *B) override {
-    if (B->isAssignmentOp())
+    if (B->isAssignmentOp()) {
       set(pointerIn(placeOf(B->getLHS())), B->getOpcode() == clang::BO_Assign ? B->getRHS() : nullptr);
+      setThrough(B->getLHS());
+    }
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator *U) override {
-    if (U->isIncrementDecrementOp() || U->getOpcode() == clang::UO_AddrOf)
+    if (U->isIncrementDecrementOp()) {
       set(pointerIn(placeOf(U->getSubExpr())), nullptr);
+      setThrough(U->getSubExpr());
+    } else if (U->getOpcode() == clang::UO_AddrOf) {
+      if (const clang::ValueDecl *V = pointerIn(placeOf(U->getSubExpr())))
+        Taken.push_back(V);
+    }
     return true;
   }
+  bool VisitCStyleCastExpr(clang::CStyleCastExpr *E) override;
+  bool VisitCallExpr(clang::CallExpr *C) override;
+
+private:
+  void setThrough(const clang::Expr *E);
 };
 
 /// What is known of a file before its events are.

@@ -19,6 +19,35 @@ const ValueDecl *PointerValues::pointerIn(const Place &P) {
   return Field && SM->isInMainFile(SM->getExpansionLoc(Field->getLocation())) ? Field : nullptr;
 }
 
+/// `*to = x` of a pointer x.
+void PointerValues::setThrough(const Expr *E) {
+  if (E->getType()->isPointerType() && placeOf(E).isBehindPointer())
+    SetThrough.insert(E->getType().getCanonicalType().getTypePtr());
+}
+
+/// `(void **)&q`
+bool PointerValues::VisitCStyleCastExpr(CStyleCastExpr *E) {
+  const auto *U = dyn_cast<UnaryOperator>(E->getSubExpr()->IgnoreParenImpCasts());
+  if (U && U->getOpcode() == UO_AddrOf)
+    set(pointerIn(placeOf(U->getSubExpr())), nullptr);
+  return true;
+}
+
+/// A function that this file does not have may set what it gets the address of.
+bool PointerValues::VisitCallExpr(CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  for (const Expr *A : F && F->isDefined() ? llvm::ArrayRef<const Expr *>() : llvm::ArrayRef<const Expr *>(C->getArgs(), C->getNumArgs()))
+    if (QualType To = A->IgnoreParenCasts()->getType(); To->isPointerType() && To->getPointeeType()->isPointerType() && !To->getPointeeType().isConstQualified())
+      SetThrough.insert(To->getPointeeType().getCanonicalType().getTypePtr());
+  return true;
+}
+
+void PointerValues::finish() {
+  for (const ValueDecl *V : Taken)
+    if (SetThrough.contains(V->getType().getCanonicalType().getUnqualifiedType().getTypePtr()) || V->getType().isVolatileQualified())
+      set(V, nullptr);
+}
+
 void PointerValues::setList(const InitListExpr &Written) {
   forEachInitializer(nullptr, Written, [&](const Decl *To, const Expr *E) {
     Place Into;
@@ -112,6 +141,7 @@ struct WayFinder : PathVisitor {
 struct EventFinder::Impl {
   explicit Impl(const Program &P) : P(P) {
     File.Values.TraverseDecl(P.Context.getTranslationUnitDecl());
+    File.Values.finish();
     for (const Communication *C : P.M.Communications)
       File.Communications[C->D] = C;
     for (const LoopNest &N : P.M.Nests)

@@ -59,7 +59,9 @@ static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
     const auto *Never = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
     return Never && Never->getValue() == 0;
   }
-  if (isa<WhileStmt, SwitchCase, LabelStmt, UnaryExprOrTypeTraitExpr, GenericSelectionExpr>(Parent))
+  if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(Parent)) // `sizeof(char[n])`
+    return Size->isArgumentType();
+  if (isa<WhileStmt, SwitchCase, LabelStmt, GenericSelectionExpr>(Parent))
     return false;
   if (isa<OMPExecutableDirective>(Parent))
     return isa<OMPParallelDirective, OMPForDirective, OMPParallelForDirective, OMPSimdDirective, OMPForSimdDirective,

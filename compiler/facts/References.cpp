@@ -135,6 +135,10 @@ public:
   bool VisitConditionalOperator(ConditionalOperator *S) override {
     return branches(S->getCond(), S->getTrueExpr(), S->getFalseExpr());
   }
+  bool VisitWhileStmt(WhileStmt *S) override { return branches(S->getCond(), S->getBody(), nullptr); }
+  bool VisitForStmt(ForStmt *S) override {
+    return !S->getCond() || (branches(S->getCond(), S->getBody(), nullptr) && (!S->getInc() || branches(S->getCond(), S->getInc(), nullptr)));
+  }
   bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->getOpcode() == BO_LAnd)
       return branches(B->getLHS(), B->getRHS(), nullptr);

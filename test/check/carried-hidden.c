@@ -93,3 +93,16 @@ int main(void)
 // CHECK: :[[@LINE-51]]:9: warning: 'low' is set in the distributed loop and read after it, but each node has the value of its own iterations; 'reduction(max: low)' gives all nodes the last one
 // CHECK: :[[@LINE-56]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-50]]:50: note: 'low' is read here
+
+#ifdef WRONG
+void behind_two(void)
+{
+    double s = 0, *to = &s, **const two = &to;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        **two += v[i];
+// CHECK: :[[@LINE-1]]:9: warning: 's' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+    show(s);
+}
+#endif

@@ -129,7 +129,13 @@ int main(int argc, char **argv)
     wrong();
     printf("%g\n", a[3][argc]);
 // CHECK: :[[@LINE-1]]:22: warning: all nodes use element 3 of 'a' in dimension 0 here, but not all of them have it
+    printf("%zu\n", sizeof(char[(int)a[7][0] + 1])); // evaluated
+// CHECK: :[[@LINE-1]]:40: warning: all nodes use element 7 of 'a' in dimension 0 here, but not all of them have it
 #endif
+    while (0)
+        a[9][0] = 1;
+    for (; 0; a[8][0]++)
+        a[9][0] = 1;
     if (xmp_node_num() == 1)
         printf("%g\n", a[0][0]);
 #pragma xmp task on rows[5]

@@ -141,6 +141,14 @@ ready:;
 // CHECK: :[[@LINE-17]]:5: note: 'scale' gets its value here
 // CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma
 // CHECK: :[[@LINE-34]]:16: note: 'm' gets its value here
+void factor(double h)
+{
+    double dt = 0.1 / xmp_node_num(), c = dt / (h * h);
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        v[i] += c * u[i];
+// CHECK: :[[@LINE-1]]:17: warning: 'c' is set from the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (c)' gives all of them the same value
+}
 #endif
 
 // With bcast; by all; for the node alone.
@@ -183,6 +191,11 @@ void right(void)
     for (int k = 0; k < n; k++) {
 #pragma xmp reflect (u)
     }
+    double x0 = 0.5 * me, dt = me;
+#pragma xmp bcast (dt)
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        v[i] += u[i] * dt + x0 * 3;
 }
 
 // What the functions of files give back, and set, is alike on all nodes.

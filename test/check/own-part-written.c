@@ -60,6 +60,14 @@ int main(void)
     for (int i = 0; i < 100; i++)
         sum += y[i];
 // CHECK: :[[@LINE-1]]:16: note: elements that other nodes write are read here
+    struct { double x[100]; } part = {{0}}, copy, told;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 100; i++)
+        part.x[i] = a[i][0];
+// CHECK: :[[@LINE-1]]:9: warning: 'part.x' is not distributed: in this loop each node writes only the elements of its own iterations
+    copy = part;
+    sum += copy.x[7];
+// CHECK: :[[@LINE-1]]:12: note: elements that other nodes write are read here
 #endif
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
