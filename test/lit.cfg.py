@@ -167,7 +167,7 @@ def meaning(words):
 def shared_words(half, some, some_ranks):
     return {pattern(name): meaning(words) for name, words in [
         ("%run-compare", compare + half),  # sodecc on several rank counts gives what plain cc gives: test/run/compare.py
-        ("%run-together", [compare[0], os.path.join(config.test_source_root, "run/together.py")] + compare[2:] + half),  # all of a folder that ask for that alone
+        ("%run-together", [compare[0], os.path.join(config.test_source_root, "run/together.py"), "--features=" + ",".join(sorted(config.available_features))] + compare[2:] + half),  # all of a folder at once
         ("%random-compare", ["/usr/bin/python3", os.path.join(config.test_source_root, "random/run.py")] + half),
         ("%half", [os.path.join(config.test_source_root, "half.sh"), some]),  # of the words behind it, each MPI's: `for x in $(%half a b); do`
         ("%ranks", some_ranks),  # how many of them a test runs on: `for n in %ranks; do`

@@ -5,19 +5,24 @@
 # third of the time, most of which goes into linking and starting.  Each is compiled by itself; of its object, main alone
 # keeps its name, another one.
 #
-#   together.py [--part=PART/PARTS] compare.py's option... FOLDER
+#   together.py [--part=PART/PARTS] [--checked] compare.py's option... FOLDER
 #
-# Those below FOLDER whose only RUN line is PLAIN, or a part of them.  Who fails is named, with the test that runs it alone.
+# The programs of those RUN lines below FOLDER that are a LINE, or a part of them: without -fsode-check, or with it.  Who fails
+# is named, with the test that runs it alone.
 
+import glob
 import os
 import re
+import shlex
 import shutil
 import sys
 
 sys.dont_write_bytecode = True
 import compare  # noqa: E402
 
-PLAIN = re.compile(r"// RUN: %run-compare( --cflags=-fopenmp)? %s")
+OPTIONS = r"""((?: --(?:ranks|cflags|sodecc-flags)=(?!-cc|-l)(?:"[^"%]*"|[^\s"%]+))*)"""
+LINE = r"%run-compare" + OPTIONS + r" (%s|%S/\*\.c)" + OPTIONS
+RUN = re.compile(r"(?://| \*) RUN: (.*)")
 MAIN = """#include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -26,13 +31,13 @@ MAIN = """#include <stdio.h>
 
 static int (*const programs[])(int, char **) = {%(table)s};
 
-/* main FOLDER FIRST: from a number on. What program 7 prints on node 2 goes into the file 7.2 there. */
+/* main FOLDER NUMBER...: what program 7 prints on node 2 goes into the file 7.2 there. */
 int main(int argc, char **argv)
 {
-    for (int k = atoi(argv[argc - 1]); k < %(count)d; k++) {
+    for (int k = 2; k < argc; k++) {
         char name[4096];
-        snprintf(name, sizeof name, "%%s/%%d.%%d", argv[1], k, xmp_node_num());
-        int status = freopen(name, "w", stdout) ? programs[k](1, (char *[]){argv[0], NULL}) : 99;
+        snprintf(name, sizeof name, "%%s/%%s.%%d", argv[1], argv[k], xmp_node_num());
+        int status = freopen(name, "w", stdout) ? programs[atoi(argv[k])](1, (char *[]){argv[0], NULL}) : 99;
         fflush(stdout);
         if (status != 0)
             return status;
@@ -42,21 +47,65 @@ int main(int argc, char **argv)
 """
 
 
-def flags_of(path):
-    """What both compilers are given besides; None for a test that does something else."""
-    with open(path) as file:
-        lines = [line.rstrip("\n") for line in file if "RUN:" in line]
-    found = PLAIN.fullmatch(lines[0]) if len(lines) == 1 else None
-    return found and ["-fopenmp"] * bool(found[1])
+class Program:
+    """One line of a test."""
+
+    def __init__(self, name, path, found):
+        self.name = name
+        directory = os.path.dirname(path)
+        self.sources = [path] if found[2] == "%s" else sorted(glob.glob(os.path.join(glob.escape(directory), "*.c")))
+        options = dict(word[2:].split("=", 1) for word in shlex.split(found[1] + found[3]))
+        self.flags = shlex.split(options.get("cflags", ""))
+        self.own_flags = shlex.split(options.get("sodecc-flags", ""))
+        self.ranks = options["ranks"].split(",") if "ranks" in options else None
+
+    def is_plain(self):
+        return not self.own_flags and self.ranks is None and self.flags in ([], ["-fopenmp"])
+
+    def is_checked(self):
+        return "-fsode-check" in self.own_flags
 
 
-def programs(folder):
-    """Names below the folder, sorted; lit excludes by names without directory, so these are the only ones."""
-    paths = sorted(os.path.join(directory, name) for directory, _, names in os.walk(folder) for name in names
-                   if name.endswith(".c"))
+def lines_of(path, features=()):
+    """Of the commands of a test: the programs to run together, and how many others there are."""
+    with open(path, errors="replace") as file:
+        text = file.read()
+    for word, wanted in ("REQUIRES", True), ("UNSUPPORTED", False):
+        for named in re.findall(rf"{word}: (.*)", text):
+            if any((feature in features) != wanted for feature in named.replace(",", " ").split()):
+                return [], 1
+    found, others, continued = [], 0, False
+    for command in RUN.findall(text):
+        line = not continued and re.fullmatch(LINE, command)
+        continued = command.endswith("\\")
+        if line:
+            found.append(line)
+        else:
+            others += 1
+    return found, others
+
+
+def programs(folder, features=()):
+    """What runs together, in the order of the names; and the names of tests that do nothing else."""
+    chosen, whole = [], []
+    paths = sorted(os.path.join(directory, name) for directory, _, names in os.walk(folder) for name in names if name.endswith(".c"))
+    for path in paths:
+        found, others = lines_of(path, features)
+        chosen += [Program(os.path.relpath(path, folder), path, line) for line in found]
+        if found and not others:
+            whole.append(os.path.basename(path))
     names = [os.path.basename(path) for path in paths]
-    return [os.path.relpath(path, folder) for path, name in zip(paths, names)
-            if names.count(name) == 1 and flags_of(path) is not None]
+    return chosen, [name for name in whole if names.count(name) == 1]  # lit excludes by names without directory
+
+
+def share(config, folder, lit_config, tests="together*.test"):
+    """In `./dev test` these lines of the tests below run in others, whose names begin with together; else each by itself."""
+    # The tree of the other MPI runs only what sanitizers don't; together they do.
+    if lit_config.params.get("share") != "1" or not config.sodecc.startswith(config.build_dir):
+        config.excludes = list(config.excludes) + [os.path.basename(name) for name in glob.glob(os.path.join(folder, tests))]
+        return
+    config.excludes = list(config.excludes) + programs(folder, config.available_features)[1]
+    config.substitutions.insert(0, (rf"^(%dbg\([^)]*\)) {LINE}$", r"\1 true"))
 
 
 class Build:
@@ -65,89 +114,116 @@ class Build:
     def __init__(self, kind, compiler, arguments):
         self.kind, self.compiler, self.arguments = kind, compiler, arguments
         self.program = os.path.join(arguments.work, kind)
+        self.linked = {}
 
     def execute(self, command):
         status, out, err = compare.run(command, self.arguments.timeout)
         return "" if status == 0 else f"{' '.join(command)}\nexit status {status}\n{out}{err}"
 
-    def compile(self, number, path):
-        object_ = f"{self.program}-{number}.o"
-        language = ["-x", self.arguments.language]
-        return self.execute(self.compiler + compare.flags(self.compiler, self.arguments) + flags_of(path) + language + ["-c", path, "-o", object_]) or self.execute(
-            ["objcopy", f"--redefine-sym=main=program_{number}", f"--keep-global-symbol=program_{number}",
-             "--keep-global-symbol=__clang_call_terminate", object_])  # which clang's C++ has in a group of sections
+    def object(self, number):
+        return f"{self.program}-{number}.o"
 
-    def link(self, numbered):
-        source = self.program + ".c"
-        with open(source, "w") as file:
-            file.write(MAIN % {"prototypes": "\n".join(f"int program_{k}(int, char **);" for k, _ in numbered),
-                               "table": ", ".join(f"program_{k}" for k, _ in numbered), "count": len(numbered)})
-        problem = self.execute(self.compiler + compare.flags(self.compiler, self.arguments) + ["-fopenmp", source]
-                               + [f"{self.program}-{k}.o" for k, _ in numbered] + ["-o", self.program] + ["-lstdc++"] * (self.arguments.language == "c++") + compare.LIBRARIES)
+    def compile(self, number, program):
+        """What is wrong, or nothing."""
+        flags = self.compiler + compare.flags(self.compiler, self.arguments) + program.flags + program.own_flags * (self.kind == "parallel") + ["-x", self.arguments.language, "-c"]
+        parts = [f"{self.program}-{number}-{k}.o" for k in range(len(program.sources))] if len(program.sources) > 1 else [self.object(number)]
+        commands = [flags + [source, "-o", part] for source, part in zip(program.sources, parts)]
+        if len(parts) > 1:
+            commands.append(["ld", "-r", *parts, "-o", self.object(number)])
+        commands.append(["objcopy", f"--redefine-sym=main=program_{number}", f"--keep-global-symbol=program_{number}",
+                         "--keep-global-symbol=__clang_call_terminate", self.object(number)])  # which clang's C++ has in a group of sections
+        return next(filter(None, map(self.execute, commands)), "")
+
+    def link(self, numbers):
+        """An executable of these. Nodes that are declared for some numbers of ranks end a run on others, even if nothing is called."""
+        if tuple(numbers) in self.linked:
+            return self.linked[tuple(numbers)]
+        program = f"{self.program}{len(self.linked) or ''}"
+        with open(program + ".c", "w") as file:
+            file.write(MAIN % {"prototypes": "\n".join(f"int program_{k}(int, char **);" for k in numbers),
+                               "table": ", ".join(f"[{k}] = program_{k}" for k in numbers)})
+        problem = self.execute(self.compiler + compare.flags(self.compiler, self.arguments) + ["-fopenmp", program + ".c"]
+                               + list(map(self.object, numbers)) + ["-o", program] + ["-lstdc++"] * (self.arguments.language == "c++") + compare.LIBRARIES)
         if problem:
             sys.exit(problem)
+        self.linked[tuple(numbers)] = program
+        return program
 
-    def run(self, launcher, first):
-        """Status, messages, and what was printed by the first program and those that began behind it, node by node."""
+    def run(self, launcher, numbers, linked=None):
+        """Status, messages, and by number what those programs printed that began, node by node. `linked`: with which others."""
         folder = self.program + ".out"
         shutil.rmtree(folder, ignore_errors=True)
         os.mkdir(folder)
-        status, _, err = compare.run(launcher + [self.program, folder, str(first)], self.arguments.timeout)
-        files = sorted((int(k), int(node)) for k, node in (name.split(".") for name in os.listdir(folder)))
-        printed = [""] * (max((k for k, _ in files), default=first) - first + 1)
-        for k, node in files:
-            with open(os.path.join(folder, f"{k}.{node}"), errors="replace") as file:
-                printed[k - first] += file.read()
+        status, _, err = compare.run(launcher + [self.link(linked or numbers), folder, *map(str, numbers)], self.arguments.timeout)
+        printed = {}
+        for number, node in sorted(tuple(map(int, name.split("."))) for name in os.listdir(folder)):
+            with open(os.path.join(folder, f"{number}.{node}"), errors="replace") as file:
+                printed[number] = printed.get(number, "") + file.read()
         return status, err, printed
+
+
+def chosen_of(arguments):
+    chosen = [program for program in programs(arguments.sources[0], arguments.features.split(","))[0] if program.is_checked() == arguments.checked]
+    if arguments.list:
+        with open(arguments.list) as file:
+            wanted = file.read().split()
+        chosen = [program for program in chosen if program.name in wanted and program.is_plain()]
+    chosen.sort(key=lambda program: program.ranks or [])
+    part, parts = arguments.part
+    return chosen[len(chosen) * (part - 1) // parts:len(chosen) * part // parts]
 
 
 def main():
     parser = compare.make_parser()
     parser.add_argument("--language", default="c", help="c or c++")
-    parser.add_argument("--list", help="a file with the names of some")
+    parser.add_argument("--list", help="a file with the names of some, which are compared without other options")
     parser.add_argument("--part", default="1/1", type=lambda text: [int(n) for n in text.split("/")])
+    parser.add_argument("--checked", action="store_true", help="those with -fsode-check")
+    parser.add_argument("--features", default="", help="lit's, with commas")
     arguments = parser.parse_args()
     folder = arguments.sources[0]
-    names = programs(folder)
-    if arguments.list:
-        with open(arguments.list) as file:
-            wanted = file.read().split()
-        names = [name for name in names if name in wanted]
-    names = names[arguments.part[0] - 1::arguments.part[1]]
-    arguments.sources = names
+    chosen = dict(enumerate(chosen_of(arguments)))
+    if not chosen:
+        sys.exit("no programs")
+    arguments.sources = [program.name for program in chosen.values()]
     os.makedirs(arguments.work, exist_ok=True)
+    first = {}  # of those whose serial program is the same
+    same = {k: first.setdefault((*program.sources, *program.flags), k) for k, program in chosen.items()}
+    serial, parallel = Build("serial", arguments.cc, arguments), Build("parallel", arguments.sodecc, arguments)
     failed = {}
-    builds = [Build("serial", arguments.cc, arguments), Build("parallel", arguments.sodecc, arguments)]
-    for build in builds:
-        for number, name in enumerate(names):
-            problem = name not in failed and build.compile(number, os.path.join(folder, name))
+    for build, numbers in (serial, first.values()), (parallel, chosen):
+        for k in numbers:
+            problem = same[k] not in failed and build.compile(k, chosen[k])
             if problem:
-                failed[name] = problem
-    numbered = [(number, name) for number, name in enumerate(names) if name not in failed]
-    for build in builds:
-        build.link(numbered)
-    status, err, wanted = builds[0].run([], 0)
-    if status != 0 or len(wanted) < len(numbered) or "" in wanted:
-        sys.exit(f"serial: exit status {status} after {len(wanted)} of {len(numbered)} programs, each of which must print\n{err}")
-    for ranks in compare.ranks_of(arguments):
-        begun = 0
-        while begun < len(numbered):
-            status, err, got = builds[1].run(arguments.mpirun + ["-n", ranks], begun)
+                failed[k] = problem
+    numbers = [k for k in chosen if k not in failed and same[k] not in failed]
+    status, err, wanted = serial.run([], sorted({same[k] for k in numbers}))
+    silent = [chosen[k].name for k in numbers if not wanted.get(same[k])]
+    if status != 0 or silent:
+        sys.exit(f"serial: exit status {status}; each must print, but not {' '.join(silent)}\n{err}")
+    ranks_of = {k: chosen[k].ranks or compare.ranks_of(arguments) for k in numbers}
+    for ranks in sorted({n for counts in ranks_of.values() for n in counts}, key=int):
+        rest = linked = [k for k in numbers if ranks in ranks_of[k]]
+        while rest:
+            status, err, got = parallel.run(arguments.mpirun + ["-n", ranks], rest, linked)
+            begun = max((n for n, k in enumerate(rest) if k in got), default=0) + 1
             found = {}
-            for (_, name), serial, text in zip(numbered[begun:], wanted[begun:], got):
-                difference = compare.differences(serial, text, 0)
+            for k in rest[:begun]:
+                difference = compare.differences(wanted[same[k]], got.get(k, ""), 0)
                 if difference:
-                    found[name] = "\n".join(difference[:40])
-            begun += len(got)
+                    found[k] = "\n".join(difference[:40])
             if status != 0:
-                last = numbered[begun - 1][1]
+                last = rest[begun - 1]
                 found[last] = f"exit status {status}\n{err[-4000:]}{found.get(last, '')}"
-            for name, problem in found.items():
-                failed.setdefault(name, f"{ranks} ranks: {problem}")
-    for name, problem in failed.items():
-        print(f"---- {name} (by itself: ./dev test run/{name}): {problem}")
-    print(f"{len(names)} programs, {len(failed)} failed")
-    return 1 if failed or not names else 0
+            for k, problem in found.items():
+                failed.setdefault(k, f"{ranks} ranks: {problem}")
+            rest = rest[begun:]
+    test = os.path.basename(os.path.normpath(folder))
+    for k, problem in failed.items():
+        flags = " ".join(chosen[k].flags + chosen[k].own_flags)
+        print(f"---- {chosen[k].name}{flags and f', {flags}'} (by itself: ./dev test {test}/{chosen[k].name}): {problem}")
+    print(f"{len(chosen)} programs, {len(failed)} failed")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

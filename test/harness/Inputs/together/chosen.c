@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %run-compare --ranks=1 %s
+// RUN: %run-compare --ranks=3 --sodecc-flags=-DCHOSEN %s
+// RUN: env A=B %run-compare %s
 #include <stdio.h>
-#include <stdlib.h>
 
 int many = 7; // in all of them
 
 int main(void)
 {
     printf("a %d\n", many);
-    abort();
+#ifdef CHOSEN
+    if (VALUE)
+        printf("chosen\n");
+#endif
 }
