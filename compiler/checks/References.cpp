@@ -8,6 +8,7 @@
 #include "facts/Hoist.h"
 #include "facts/Owned.h"
 #include "facts/Related.h"
+#include "facts/Rows.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
@@ -29,7 +30,6 @@ private:
   void checkElement(const Access &X);
   void checkPart(const Access &X);
   void checkRest(const ArrayReference &R);
-  bool isWholeInCalls(const Array &A, unsigned Axis) const;
   void checkStored(const ArrayReference &R, unsigned Axis);
   void checkReach(const Access &X, unsigned Axis);
   void remarkUnknown(const Access &X, unsigned Axis);
@@ -328,21 +328,12 @@ void ReferenceChecker::checkPart(const Access &X) {
   checkRest(*X.R);
 }
 
-/// Do all calls pass arrays of which each node has the whole dimension?
-bool ReferenceChecker::isWholeInCalls(const Array &A, unsigned Axis) const {
-  const auto *F = A.Variable ? dyn_cast<FunctionDecl>(A.Variable->getDeclContext()) : nullptr;
-  return A.On->Inherited && !A.isBlockPointer() && F && !F->isExternallyVisible() && !P.Calls.isSplit(A, Axis);
-}
-
 /// A row of which a node has a part only.
 void ReferenceChecker::checkRest(const ArrayReference &R) {
-  const Array &A = *R.A;
-  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
-    if (A.isDistributed(Axis) && !A.Axes[Axis].FullShadow && !isWholeInCalls(A, Axis)) {
-      Diags.report(R.loc(), diag::err_partial_subscript) << A.Name << Axis;
-      Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
-      return;
-    }
+  if (rowOf(R, P) != Row::Divided)
+    return;
+  Diags.report(R.loc(), diag::err_partial_subscript) << R.A->Name << dividedAxis(R);
+  Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << spellingOf(R.A->Aligned->Kind);
 }
 
 void ReferenceChecker::check(const Access &X) {

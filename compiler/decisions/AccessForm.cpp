@@ -3,6 +3,7 @@
 #include "decisions/AccessForm.h"
 #include "decisions/Messages.h"
 #include "facts/Aliases.h"
+#include "facts/Rows.h"
 
 using namespace clang;
 
@@ -85,6 +86,16 @@ AccessForm AccessForms::decide(const ArrayReference &R, const Program &P, const 
       F.Brackets = bracketsOf(R, P.TU);
     return F;
   }
+  if (R.How == ArrayReference::Part) {
+    Row Form = rowOf(R, P);
+    F.LooksForRow = Form == Row::Inherited;
+    if (Form == Row::Handed) { // its first element that is stored here, as the bare name is the array's
+      F.Name = AccessForm::Base;
+      for (unsigned Axis = 0; Axis < F.Indices.size(); ++Axis)
+        F.Indices[Axis] = R.A->isCyclic(Axis) ? AccessForm::Cyclic : R.A->isDistributed(Axis) ? AccessForm::Shifted : AccessForm::Global;
+      return F;
+    }
+  }
   if (!Checks)
     return F;
   if (auto Escape = Checks->Escapes.find(R.Name); Escape != Checks->Escapes.end()) {
@@ -127,7 +138,11 @@ std::vector<NestView> AccessForms::decideViews(ArrayRef<const ArrayReference *> 
     bool OnlyInClauses = llvm::none_of(Inside, [&](const ArrayReference *Other) {
       return Other->A == &A && Other->How != ArrayReference::OpenMPClause;
     });
-    Views.push_back({&A, A.Member ? R : nullptr, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Imaged});
+    unsigned Rows = 0;
+    for (const ArrayReference *Other : Inside)
+      if (Other->A == &A && of(*Other).LooksForRow)
+        Rows = Rows ? std::min<unsigned>(Rows, Other->Subscripts.size()) : Other->Subscripts.size();
+    Views.push_back({&A, A.Member ? R : nullptr, LocalSubscripts ? AccessForm::Base : AccessForm::Origin, Exclusive, OnlyInClauses, Rows, Imaged});
   }
   return Views;
 }

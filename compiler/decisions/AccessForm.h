@@ -46,6 +46,7 @@ struct AccessForm {
   std::vector<Index> Indices; ///< One for each subscript.
   /// Positions of the tokens `[` and `]` around each subscript, if it is checked or a slot.
   std::vector<std::pair<unsigned, unsigned>> Brackets;
+  bool LooksForRow = false;   ///< Outside of a nest: the run looks whether the node has the row whole.
   bool Slot = false;          ///< y[slot++]: additions stand in their order (lower/LowerGather.h).
   bool Escapes = false;       ///< -fsode-check hears that its address is handed out: sode_check_escape(sode_array__u),
   Recipient To;               ///< and to whom, who may align it: sode_check_lend.
@@ -58,6 +59,7 @@ struct NestView {
   AccessForm::Root From; ///< Origin or Base.
   bool Exclusive;        ///< No other pointer reaches the array in the nest.
   bool OnlyInClauses;    ///< The nest's text does not subscript it.
+  unsigned Rows;         ///< Rows with so many subscripts must be whole on the node, as the run finds; 0: none.
   const ImagedArray *Imaged; ///< It points into this image (lower/LowerGather.h); or null.
 };
 

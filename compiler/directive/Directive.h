@@ -31,8 +31,9 @@ DirectivePlace placeOf(DirectiveKind Kind);
 const char *spellingOf(DirectiveKind Kind);
 const char *formOf(DirectiveKind Kind); ///< An example of it.
 
-/// Where a name is looked up: node arrays and templates have a name space of their own.
-enum class NameSpace { Variables, Entities, Both };
+/// Where a name is looked up: node arrays and templates have a name space of their own. Owners: what may stand behind `on` and `from`, a
+/// node array, a template or a distributed array.
+enum class NameSpace { Variables, Entities, Both, Owners };
 
 /// A C expression inside a directive: its macro-expanded tokens and, after parsing, its checked form.
 struct ExprText {
@@ -41,6 +42,7 @@ struct ExprText {
   /// The name of a node array, template or array that the directive is about: dummies do not hide it.
   bool IsObject = false;
   NameSpace Space = NameSpace::Variables; ///< Of an object's name.
+  unsigned Subscripts = 0; ///< How many follow, of Owners.
   /// Part of the statement behind the directive: Clang's parser sees it there.
   bool InStatement = false;
   /// `tag.member` of align and shadow: the tag of a struct, not a variable.

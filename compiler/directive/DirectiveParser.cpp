@@ -263,6 +263,15 @@ Reference DirectiveParser::parseReference() {
   return R;
 }
 
+/// Behind `on` and `from`: an array stands for its template, too.
+Reference DirectiveParser::parseOwners() {
+  Reference R = parseReference();
+  if (R.Object.Space == NameSpace::Entities)
+    R.Object.Space = NameSpace::Owners;
+  R.Object.Subscripts = R.Subscripts.size();
+  return R;
+}
+
 /// Does what may follow the keyword stand here? `p[0]`; behind `onto` a name alone, at the end.
 bool DirectiveParser::atReference(llvm::StringRef Keyword) {
   if (!In.atWord() || In.atWord("reduction"))
@@ -288,7 +297,7 @@ bool DirectiveParser::expectWord(llvm::StringRef Keyword) {
   return Ok = false;
 }
 
-Reference DirectiveParser::parseOn(llvm::StringRef Keyword) { return expectWord(Keyword) ? parseReference() : Reference(); }
+Reference DirectiveParser::parseOn() { return expectWord("on") ? parseOwners() : Reference(); }
 
 Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
   Directive::Body Body;

@@ -117,7 +117,8 @@ private:
   /// NeedsStep: behind the second colon a step is expected; else it may be left out, `[::]`.
   Subscript parseSubscript(bool NeedsStep = false);
   Reference parseReference();
-  Reference parseOn(llvm::StringRef Keyword);
+  Reference parseOwners();
+  Reference parseOn();
   Subscript parseRange(llvm::StringRef Template);
   DistFormat parseFormat();
   ReductionClause parseReductionSpec();

@@ -79,10 +79,10 @@ void DirectiveParser::parseClause(ClauseKind Kind, Directive::Body &Of) {
   }
 }
 
-void DirectiveParser::parseFromClause(Directive::Body &Of) { std::get<BcastDirective>(Of).From = parseReference(); }
+void DirectiveParser::parseFromClause(Directive::Body &Of) { std::get<BcastDirective>(Of).From = parseOwners(); }
 
 void DirectiveParser::parseOnClause(Directive::Body &Of) {
-  Reference On = parseReference();
+  Reference On = parseOwners();
   if (auto *B = std::get_if<BarrierDirective>(&Of))
     B->On = std::move(On);
   else if (auto *R = std::get_if<ReductionDirective>(&Of))

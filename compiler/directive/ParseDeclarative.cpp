@@ -203,8 +203,8 @@ Directive::Body DirectiveParser::parseAlign() {
   });
   if (Ok && TakeLike())
     return D;
-  if (Ok)
-    D.With = parseOn("with");
+  if (Ok && expectWord("with"))
+    D.With = parseReference();
   if (Ok && D.With.Subscripts.empty())
     expected("the template's subscripts");
   for (const Subscript &S : D.With.Subscripts)

@@ -72,19 +72,19 @@ Directive::Body DirectiveParser::parseLoop() {
   if (Ok && (In.at(tok::l_paren) || In.at(tok::l_square)))
     parseList([&] { D.Indices.push_back(parseEntity("the name of a loop variable")); });
   if (Ok)
-    D.On = parseOn("on");
+    D.On = parseOn();
   return D;
 }
 
 Directive::Body DirectiveParser::parseTask() {
   TaskDirective D;
-  D.On = parseOn("on");
+  D.On = parseOn();
   return D;
 }
 
 Directive::Body DirectiveParser::parseArray() {
   ArrayDirective D;
-  D.On = parseOn("on");
+  D.On = parseOn();
   return D;
 }
 

@@ -5,6 +5,7 @@
 #include "facts/Owned.h"
 #include "facts/PathVisitor.h"
 #include "facts/Program.h"
+#include "facts/Rows.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -197,8 +198,8 @@ bool Counts::isSplit(const Array &A, unsigned Axis, unsigned Depth) const {
     unsigned Dim = A.Axes[Axis].TemplateDim;
     for (const CallSite &S : callsOf(dyn_cast<FunctionDecl>(Parameter->getDeclContext()))) {
       const Expr *Argument = argumentFor(*S.Call, *Parameter);
-      const Array *Given = Argument ? P.M.findArray(Argument->IgnoreParenCasts()) : nullptr;
-      if (Given && Dim < Given->Axes.size() && isSplit(*Given, Dim, Depth + 1))
+      auto [Given, Lead] = Argument ? arrayOrRow(Argument, P.M) : std::pair<const Array *, unsigned>();
+      if (Given && Lead + Dim < Given->Axes.size() && isSplit(*Given, Lead + Dim, Depth + 1))
         return true;
     }
   }

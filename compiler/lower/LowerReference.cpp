@@ -73,8 +73,12 @@ void ReferenceLowering::lowerSlot(const ArrayReference &R, const AccessForm &For
 void ReferenceLowering::lowerPointer(const ArrayReference &R, const AccessForm &Form) {
   const Array &A = *R.A;
   const char *Place = Stored.place(Form.Name);
-  if (!A.Member)
-    return Out.replace(R.loc(), Stored.pointer(A, Place, escaping(R, Form)));
+  if (!A.Member) {
+    std::string Value = escaping(R, Form);
+    if (Form.LooksForRow)
+      Value = call("sode_array_rows", {"SODE_WHERE", Value, std::to_string(R.Subscripts.size())});
+    return Out.replace(R.loc(), Stored.pointer(A, Place, Value));
+  }
   const auto *Field = cast<MemberExpr>(R.Name);
   auto [Before, After] = escape(Form);
   if (A.isHeld())

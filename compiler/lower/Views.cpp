@@ -162,6 +162,8 @@ void Views::declare(const NestView &Of, const LoopNest &Nest, NestViews &V) {
     V.Declarations.line("const sode_array_t *const " + Held + " = " + New.Descriptor + ";");
     New.Descriptor = Held;
   }
+  if (Of.Rows)
+    V.Declarations.line(call("sode_array_rows", {"SODE_WHERE", New.Descriptor, std::to_string(Of.Rows)}) + ";");
   std::string Dims = dimensions(New, V);
   New.Locals = mapLocals(New, V);
   bool Swaps = llvm::any_of(findBlocks(Decided.Blocks, Nest), [&](const TimeBlock *B) {

@@ -200,6 +200,11 @@ private:
   void findNamed(const llvm::StringSet<> &Objects);
   void readLoopsAndCalls();
   void findAlike(const LoopDirective &L, const Stmt *Nest);
+  /// An array that has a mapping, or a row of it.
+  bool isMapped(const Expr *E) const {
+    E = E->IgnoreParenCasts();
+    return Mapped.count(named(E)) || (isa<ArraySubscriptExpr>(E) && E->getType()->isArrayType() && Mapped.count(::sode::rootOf(E)));
+  }
   bool agree(const VarDecl &V) const;
   bool agreeCalls(const FunctionDecl &F, unsigned Parameter) const;
   void say(const VarDecl &V, const Expr *Name, const std::vector<Token> &Tokens, const Directive &By);
@@ -210,7 +215,7 @@ private:
 /// `level[k]`, `p->u`, `another`, `find(k)`: not an address within something, or memory of the library.
 bool InheritedFinder::mayLeadToArray(const Expr *E) const {
   E = E->IgnoreParenCasts();
-  if (Mapped.count(named(E)))
+  if (isMapped(E))
     return true;
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
     return mayLeadToArray(Choice->getTrueExpr()) || mayLeadToArray(Choice->getFalseExpr());
@@ -337,7 +342,7 @@ bool InheritedFinder::agreeCalls(const FunctionDecl &F, unsigned Parameter) cons
     return MayBeOthers;
   return llvm::all_of(Found->second, [&](llvm::ArrayRef<const Expr *> Arguments) {
     const Expr *Argument = Parameter < Arguments.size() ? Arguments[Parameter]->IgnoreParenCasts() : nullptr;
-    return Argument && (Mapped.count(named(Argument)) || (MayBeOthers && !Argument->getType()->isArrayType()));
+    return Argument && (isMapped(Argument) || (MayBeOthers && !Argument->getType()->isArrayType()));
   });
 }
 

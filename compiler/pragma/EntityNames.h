@@ -18,11 +18,12 @@ public:
 
   enum Kind { Nodes, Template, Array };
   /// The variable that stands for it; or "", and it is reported, if its scope has one of this name. Not if one of the two is faulty.
-  std::string declare(const Name &Entity, Kind What, bool Faulty);
-  /// An array that `align` names: xmp_desc_of(x) may mean it.
-  void align(const ExprText &Array);
-  /// The variable that stands for what Text names; "": none is visible.
-  std::string find(llvm::StringRef Text, clang::SourceLocation Loc, NameSpace Space) const;
+  std::string declare(const Name &Entity, const Directive::Body &By, bool Faulty);
+  /// Arrays that an `align` or `inherit` names: xmp_desc_of(x) and `on x[i]` may mean them.
+  void declareArrays(const Directive::Body &By);
+  /// The variable that stands for the node array or template that is named; "": it is an array, or nothing of the name is visible. If both
+  /// fit, that of the innermost scope is meant, as in C, and the other one is reported, unless Quiet.
+  std::string find(const ExprText &Object, bool Quiet) const;
 
 private:
   Diagnostics &Diags;
@@ -30,11 +31,14 @@ private:
   struct Known {
     Name Entity;
     Kind What;
+    unsigned Rank; ///< 0: unknown.
     unsigned Scope;
     std::string Variable; ///< Of an array: none.
     bool Faulty = false;
   };
   std::vector<Known> Declared; ///< The latest last.
+
+  std::vector<const Known *> candidates(llvm::StringRef Text, const ExprText &Object) const;
 };
 
 } // namespace sode

@@ -31,7 +31,7 @@ MissingNames::MissingNames(const Preprocessor &PP, ASTContext &Context, Diagnost
     : PP(PP), Context(Context), Diags(Diags), TU(TU) {
   for (Directive &D : TU.Directives) {
     forEachExpr(D, [&](const ExprText &E) {
-      if (E.IsObject && E.Tokens.size() == 1 && E.Space != NameSpace::Entities)
+      if (E.IsObject && E.Tokens.size() == 1 && (E.Space == NameSpace::Variables || E.Space == NameSpace::Both))
         Wanted[E.loc()] = Array;
       for (size_t I = 0; !E.IsObject && !E.InStatement && I < E.Tokens.size(); ++I)
         if (isValue(E, I))

@@ -46,9 +46,9 @@ void TokenFilter::number(StringRef Digits) {
 }
 
 /// A name, or the variable that stands for the node array or template of the name.
-void TokenFilter::emitName(const Token &Name, NameSpace Space) {
-  Out.push_back(Name);
-  if (std::string Variable = Entities.find(Name.getIdentifierInfo()->getName(), Name.getLocation(), Space); !Variable.empty())
+void TokenFilter::emitName(const ExprText &Object) {
+  Out.push_back(Object.Tokens.front());
+  if (std::string Variable = Entities.find(Object, /*Quiet=*/false); !Variable.empty())
     Out.back().setIdentifierInfo(PP.getIdentifierInfo(Variable));
 }
 
@@ -79,7 +79,7 @@ void TokenFilter::emitParameter(const ExprText &E, const Token *Tag) {
   if (E.OfTag) {
     emitMember(E.Tokens[0], E.Tokens[2]);
   } else if (E.Space != NameSpace::Variables) {
-    emitName(E.Tokens.front(), E.Space);
+    emitName(E);
   } else {
     for (const Token &T : E.Tokens)
       if (Tag && TU.OwnExtents.count(T.getLocation()))
@@ -137,7 +137,7 @@ void TokenFilter::emitEntity(const Directive &D, bool Faulty) {
   if (!Nodes && !Template)
     return;
   const Name &Entity = Nodes ? Nodes->Entity : Template->Entity;
-  std::string Variable = Entities.declare(Entity, Nodes ? EntityNames::Nodes : EntityNames::Template, Faulty);
+  std::string Variable = Entities.declare(Entity, D.Content, Faulty);
   if (Variable.empty())
     return;
   if (Context.atFileScope())
@@ -320,7 +320,7 @@ bool TokenFilter::checkNames(Directive &D) {
       return;
     const Token &First = E.Tokens.front();
     const IdentifierInfo *Name = First.getIdentifierInfo();
-    if (E.Space == NameSpace::Entities && !Entities.find(Name->getName(), E.loc(), E.Space).empty())
+    if ((E.Space == NameSpace::Entities || E.Space == NameSpace::Owners) && !Entities.find(E, /*Quiet=*/true).empty())
       return;
     bool IsType = Types.isTypedef(Name);
     // `align field.v like field.u`
@@ -393,6 +393,8 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
     Out.resize(Start);
   }
   for (Directive &New : Parsed) {
+    if (P.Written.isValid()) // of `array on t[:]`: a template
+      forEachExpr(New, [](ExprText &E) { E.Space = E.Space == NameSpace::Owners ? NameSpace::Entities : E.Space; });
     if (!checkHints(New, Position) || !checkPlace(New, P, Position) || !checkNames(New))
       continue;
     if (New.Kind == DirectiveKind::Array) { // the expander has taken those that are in order
@@ -417,8 +419,7 @@ void TokenFilter::expandPragma(const Pragma &P, unsigned Position) {
         L->Unlisted.push_back({T.getIdentifierInfo()->getName().str(), T.getLocation()});
     }
     emitDirective(D);
-    if (const auto *A = std::get_if<AlignDirective>(&D.Content))
-      Entities.align(A->Array);
+    Entities.declareArrays(D.Content);
     if (const auto *G = std::get_if<GmoveDirective>(&D.Content))
       emitStatement(*G, D.Id, Position + 1);
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
@@ -484,7 +485,10 @@ unsigned TokenFilter::emitDescriptor(unsigned Position) {
   word("sode_desc_of");
   put(tok::l_paren);
   put(tok::amp);
-  emitName(In[Position + 2], End == Position + 2 ? NameSpace::Both : NameSpace::Variables);
+  ExprText Object;
+  Object.Tokens = {In[Position + 2]};
+  Object.Space = End == Position + 2 ? NameSpace::Both : NameSpace::Variables;
+  emitName(Object);
   putAll(llvm::ArrayRef<Token>(In).slice(Position + 3, End - Position - 2));
   put(tok::r_paren);
   return End + 2;

@@ -104,7 +104,7 @@ private:
   void declareFaulty(const Pragma &P);
   unsigned refuseSection(unsigned Position) const;
   void findIndices(LoopDirective &L, unsigned Position);
-  void emitName(const clang::Token &Name, NameSpace Space);
+  void emitName(const ExprText &Object);
   void emitParameter(const ExprText &E, const clang::Token *Tag = nullptr);
   void emitMember(const clang::Token &Tag, const clang::Token &Member);
   void emitPrototype(Directive &D);

@@ -111,11 +111,14 @@ sode_array_t *sode_array_bind(const char *where, const char *name, const sode_te
 void sode_array_release(sode_array_t **array);
 
 /** The array of a parameter that inherits: the one whose storage begins at `base`.  Storage that is no array's is memory that each
- *  node has for itself: an array that is not distributed.  extents: as declared, [0] may be 0: unknown.  Other inner extents than the
- *  array's end the job, and so do a cyclic distribution and an address inside an array.  Local.  Release with sode_array_return. */
+ *  node has for itself: an array that is not distributed, and so is a row of an array that the node has whole.  A row that all nodes
+ *  divide alike is an array until sode_array_return.  extents: as declared, [0] may be 0: unknown.  Other inner extents than the
+ *  array's end the job, and so do a cyclic distribution and another address inside an array.  Local.  Release with sode_array_return. */
 sode_array_t *sode_array_inherit(const char *where, const char *name, int ndims, size_t element_size,
                                  const sode_index_t *extents, void *base);
 void sode_array_return(sode_array_t **array);
+/** For `a[k]` of an inherited array, with this number of subscripts: ends the job unless the node has such rows whole.  Returns the array. */
+sode_array_t *sode_array_rows(const char *where, sode_array_t *array, int subscripts);
 /** The template of an inherited array's own indices: dimension d of the array lies on dimension d of it, index for index.
  *  Dimensions of the template behind them are those that the array has copies along.  It lives as long as the array. */
 const sode_template_t *sode_array_template(sode_array_t *array);

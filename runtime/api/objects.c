@@ -262,8 +262,16 @@ SODE_EXPORT sode_array_t *sode_array_inherit(const char *where,
 
 SODE_EXPORT void sode_array_return(sode_array_t **array)
 {
+    if (sode_context.started && *array && sode_array_impl(*array)->row)
+        sode_exchanges_vacate(sode_array_impl(*array));
     release(*array);
     *array = NULL;
+}
+
+SODE_EXPORT sode_array_t *sode_array_rows(const char *where, sode_array_t *array, int subscripts)
+{
+    SODE_CHECK(where, "array", sode_name(array), sode_map_rows(sode_array_impl(array), subscripts));
+    return array;
 }
 
 SODE_EXPORT const sode_template_t *sode_array_template(sode_array_t *array)

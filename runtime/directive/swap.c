@@ -23,7 +23,9 @@ static int check(const sode_array_impl_t *a, const sode_array_impl_t *b)
 {
     if (!a->placed || !b->placed)
         return sode_array_no_storage(a->placed ? b : a);
-    if (!sode_array_same_mapping(a, b) && !are_alike_memory(a, b))
+    /* Aligned like an inherited array is one with that array's own template: the
+     * parts are the same, not the mapping. */
+    if (!sode_array_same_mapping(a, b) && !sode_array_same_part(a, b) && !are_alike_memory(a, b))
         return sode_refuse(
             "'%s' and '%s' have different extents or mappings: their pointers cannot be exchanged",
             sode_name(a), sode_name(b));

@@ -90,6 +90,8 @@ typedef struct sode_array_impl {
     const sode_template_t *own_tmpl;   /* of its own indices (map/inherit.c); NULL:
                                           not needed yet */
     int serial;                        /* enum sode_array_serial, or 0 */
+    int row;                           /* of another array, which nodes divide: for the
+                                          time of a call (map/inherit.c) */
     sode_hash_link_t known;   /* by the address of its storage (map/known.c) */
     void (*release_exchanges)(struct sode_array_impl *array, enum sode_storage_end end);
     void *watch;                       /* -fsode-check: observe/freshness.h */

@@ -33,18 +33,6 @@ int sode_array_same_mapping(const sode_array_impl_t *a,
     return a->mapping == b->mapping && same_shape(a, b);
 }
 
-int sode_array_same_part(const sode_array_impl_t *a, const sode_array_impl_t *b)
-{
-    int same = a->placed && b->placed && a->ndims == b->ndims;
-    for (int d = 0; same && d < a->ndims; d++) {
-        const sode_array_dim_t *x = &a->dim[d], *y = &b->dim[d];
-        same = x->axis.extent == y->axis.extent && x->axis.shadow_lo == y->axis.shadow_lo && x->axis.shadow_hi == y->axis.shadow_hi
-               && x->axis.full_shadow == y->axis.full_shadow && x->own.lo == y->own.lo && x->own.hi == y->own.hi && x->lower == y->lower
-               && x->stored == y->stored && x->stride == y->stride && x->cyclic == y->cyclic;
-    }
-    return same;
-}
-
 /* "1:2", or "*". */
 static const char *width_text(const sode_axis_t *axis, char *text, size_t room)
 {
@@ -82,6 +70,18 @@ static int same_elements(const sode_array_impl_t *a, const sode_array_impl_t *b,
            || (is_packed(x) == is_packed(y) && x->dim->coord == y->dim->coord
                && m->size == n->size && m->period == n->period
                && (m->shift - n->shift) % m->period == 0);
+}
+
+int sode_array_same_part(const sode_array_impl_t *a, const sode_array_impl_t *b)
+{
+    int same = a->placed && b->placed && a->ndims == b->ndims && a->element_size == b->element_size;
+    for (int d = 0; same && d < a->ndims; d++) {
+        const sode_array_dim_t *x = &a->dim[d], *y = &b->dim[d];
+        same = x->axis.extent == y->axis.extent && x->axis.shadow_lo == y->axis.shadow_lo && x->axis.shadow_hi == y->axis.shadow_hi
+               && x->axis.full_shadow == y->axis.full_shadow && x->own.lo == y->own.lo && x->own.hi == y->own.hi && x->lower == y->lower
+               && x->stored == y->stored && x->stride == y->stride && x->cyclic == y->cyclic && same_elements(a, b, d);
+    }
+    return same;
 }
 
 /* Storage of an array must be laid out as its descriptor says.  That of a

@@ -9,7 +9,9 @@
  *                                          2: t's dimension 2, from -2 on   3: t's 1
  *
  * Memory that is no array's is one that is not distributed, on a node array of this
- * rank alone: its loops are whole, its reductions combine one value.
+ * rank alone: its loops are whole, its reductions combine one value.  So is a row
+ * a[k], or a plane, of which this node has the whole; one that all nodes divide in the
+ * same way, because each has every k, is an array on a's template.
  */
 #ifndef SODE_MAP_INHERIT_H
 #define SODE_MAP_INHERIT_H
@@ -24,6 +26,9 @@ int sode_map_inherit(const char *where, const char *name, int ndims,
 /* See sode_array_template. */
 int sode_map_own_template(sode_array_impl_t *array,
                           const sode_template_t **tmpl);
+
+/* Does this node have all of a[k]..., with `subscripts` of them? */
+int sode_map_rows(const sode_array_impl_t *array, int subscripts);
 
 /* Is it that of memory, of which each node has the whole? */
 int sode_template_of_memory(const sode_template_t *tmpl);

@@ -21,8 +21,27 @@ void *both(void)
 #pragma xmp align z[i] with t[i]
     (void)z;
     return xmp_desc_of(z);
-// CHECK: :[[@LINE-1]]:24: warning: 'z' is a distributed array and a template; the descriptor of the array is used; rename one of them
+// CHECK: :[[@LINE-1]]:24: warning: 'z' is a distributed array and a template; here it means the array; rename one of them
 // CHECK: :[[@LINE-9]]:22: note: 'z' is declared here
+}
+
+void owners(double p[N])
+{
+    double t[N][2];
+#pragma xmp align t[i][*] with t[i]
+#pragma xmp inherit (p)
+#pragma xmp loop (i) on p[i]
+// CHECK: :[[@LINE-1]]:25: warning: 'p' is a distributed array and a node array; here it means the array; rename one of them
+// CHECK: :8:19: note: 'p' is declared here
+    for (int i = 0; i < N; i++)
+        p[i] = 0;
+#pragma xmp loop (i) on t[i] // by its subscripts the template
+    for (int i = 0; i < N; i++)
+        t[i][0] = p[i];
+#pragma xmp task on t
+// CHECK: :[[@LINE-1]]:21: warning: 't' is a distributed array and a template; here it means the array; rename one of them
+// CHECK: :9:22: note: 't' is declared here
+    ;
 }
 
 int main(void)

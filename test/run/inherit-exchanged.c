@@ -64,9 +64,45 @@ static double ring(double (*a)[M], double (*b)[M], double (*c)[M], int count)
     return all;
 }
 
+/* Aligned like an inherited array, with a whole dimension: the same parts on another template. */
+static double own(int n, double (*a)[M], int count)
+{
+    double all = 0, (*b)[M], *x, *y;
+#pragma xmp inherit (a)
+#pragma xmp align b like a
+#pragma xmp align x[i] like a[i][*]
+#pragma xmp align y[i] like a[i][*]
+    b = xmp_malloc(xmp_desc_of(b), n, M);
+    x = xmp_malloc(xmp_desc_of(x), n);
+    y = xmp_malloc(xmp_desc_of(y), n);
+#pragma xmp loop (i) on a[i][*]
+    for (int i = 0; i < n; i++) {
+        x[i] = y[i] = i;
+        for (int j = 0; j < M; j++)
+            b[i][j] = 0;
+    }
+    all = steps(a, b, count);
+    for (int k = 0; k < count; k++) {
+#pragma xmp reflect (x)
+#pragma xmp loop (i) on x[i]
+        for (int i = 1; i < n - 1; i++)
+            y[i] = x[i-1] + x[i+1];
+        double *z = x;
+        x = y;
+        y = z;
+    }
+#pragma xmp loop (i) on a[i][*] reduction(+:all)
+    for (int i = 0; i < n; i++)
+        all += b[i][1] * i - a[i][2] + x[i] - 2 * y[i];
+    free(b);
+    free(x);
+    free(y);
+    return all;
+}
+
 int main(void)
 {
-    double out[8];
+    double out[10];
     int n = 0;
 
     held = xmp_malloc(xmp_desc_of(held), N, M);
@@ -86,6 +122,8 @@ int main(void)
     out[n++] = sum(u) + 3 * sum(v) - 2 * sum(w);
     out[n++] = ring(w, held, u, 5);
     out[n++] = sum(u) + 3 * sum(held) - 2 * sum(w);
+    out[n++] = own(N, u, 3);
+    out[n++] = own(N, v, 4);
     if (xmp_node_num() == 1)
         for (int k = 0; k < n; k++)
             printf("%g\n", out[k]);

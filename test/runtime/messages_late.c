@@ -43,7 +43,11 @@
  * RUN: try 1 "sode: rank 0: l.c:28: array 'x': it was given an address inside 'a' (l.c:28); pass the array as a whole"; \
  * RUN: try 1 "sode: rank 0: l.c:29: array 'm': it has 2 dimensions and copies along 6 others; together at most 7 are possible here"; \
  * RUN: try 1 "sode: rank 0: l.c:30: array 'f.u': it points to 'a' (l.c:30), whose shadow in dimension 0 is 1:1, not 2:1; declare the same shadow for both"; \
- * RUN: try 1 "sode: rank 0: l.c:31: array 'f.u': it points to 'a' (l.c:31), which is mapped differently; align both alike"
+ * RUN: try 1 "sode: rank 0: l.c:31: array 'f.u': it points to 'a' (l.c:31), which is mapped differently; align both alike"; \
+ * RUN: try 1 "sode: rank 0: l.c:32: array 'x': it was given an address inside 'm' (l.c:32); pass the array, or one of its rows, as a whole"; \
+ * RUN: try 2 "sode: rank 0: l.c:33: array 'm': a row of it with 1 subscript is used, but this node has only a part of such a row: dimension 1 is divided among 2 nodes; subscript it, or distribute other dimensions of 'm'"; \
+ * RUN: try 4 "sode: rank 0: l.c:34: array 'x': it was given a row of 'm' (l.c:34), of which this node has only a part, and not all nodes have one: dimensions 0 and 1 are both divided; pass 'm' as a whole, and the row's index"; \
+ * RUN: try 1 "sode: rank 0: l.c:35: array 'x': it was given a plane of 'm' (l.c:35), which is stored with a shadow in dimension 2; pass 'm' as a whole, and the plane's index"
  */
 #include "program.h"
 
@@ -113,6 +117,17 @@ static sode_array_t *matrix(const char *where, int dims)
         formats[d] = (sode_dist_t){SODE_DIST_BLOCK, 0, 0, 0};
     sode_template_t *of = sode_template_create("l.c:0", "of", dims, lower, extent);
     sode_template_distribute("l.c:0", of, sode_nodes_create("l.c:0", "o", dims, size, NULL), formats);
+    return sode_array_create(where, "m", of, 2, 8, axes, 0);
+}
+
+/* Both of its dimensions are distributed. */
+static sode_array_t *grid(const char *where, int64_t rows)
+{
+    const int64_t lower[] = {0, 0}, extent[] = {4, 4}, sizes[] = {rows, SODE_STAR};
+    const sode_axis_t axes[] = {{4, 0, 0, 0, 0, 0}, {4, 1, 0, 0, 0, 0}};
+    const sode_dist_t formats[] = {{SODE_DIST_BLOCK, 0, 0, 0}, {SODE_DIST_BLOCK, 0, 0, 0}};
+    sode_template_t *of = sode_template_create("l.c:0", "of", 2, lower, extent);
+    sode_template_distribute("l.c:0", of, sode_nodes_create("l.c:0", "o", 2, sizes, NULL), formats);
     return sode_array_create(where, "m", of, 2, 8, axes, 0);
 }
 
@@ -190,6 +205,12 @@ int main(int argc, char **argv)
     case 29: inherit("l.c:29", matrix("l.c:29", 7), 2, 8, 3, 0); break;
     case 30: hold("l.c:30", (sode_axis_t){10, 0, 0, 2, 1, 0}, array("l.c:30")); break;
     case 31: hold("l.c:31", (sode_axis_t){10, -1, 0, 0, 0, 0}, array("l.c:31")); break;
+    case 32: inherit("l.c:32", matrix("l.c:32", 1), 1, 8, 0, 8); break;
+    case 33: sode_array_rows("l.c:33", grid("l.c:33", 1), 1); break;
+    case 34: inherit("l.c:34", grid("l.c:34", 2), 1, 8, 0, 0); break;
+    case 35:
+        inherit("l.c:35", sode_array_create("l.c:35", "m", t, 3, 8, (const sode_axis_t[]){{4, -1}, {3, -1}, {8, 0, 0, 1, 1, 0}}, 0), 2, 8, 8, 0);
+        break;
     default:
         a = sode_array_declare("l.c:19", "p", t, 1, 8,
                                &(const sode_axis_t){10, 0, 0, 1, 1, 0});
