@@ -22,6 +22,9 @@ void close(int n)
 #pragma xmp blocking steps(2 * 3) scheme(auto)
     for (long k = 2 * n; k >= 0; k -= 2)
         smooth();
+#pragma xmp blocking steps(65536)
+    for (int k = 0; k < n; k++)
+        smooth();
 }
 
 void form(int n)

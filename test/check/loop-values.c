@@ -125,6 +125,11 @@ static void wrong(FILE *file)
         sign = copysign(1, v[i]);
 // CHECK: :[[@LINE-1]]:9: warning: the loop overwrites 'sign', which its 'reduction' clause combines: the serial loop leaves the last value, the clause combines the last value of each node
 // CHECK: note: for this 'loop' directive
+#pragma xmp loop (i) on t[i] reduction(*: most)
+    for (int i = 0; i < N; i++)
+        most = 2;
+// CHECK: :[[@LINE-1]]:9: warning: the loop overwrites 'most'
+// CHECK: note: for this 'loop' directive
     printf("%g %g %d %d %d %g %g %d %g\n", last, sum, any, fine, n, norm, most, at, sign);
     for (int k = 0; k < n; k++)
         printf("%g\n", list[k]);

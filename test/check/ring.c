@@ -11,6 +11,11 @@
 static double u[N], v[N];
 #pragma xmp align [i] with t[i] :: u, v
 #pragma xmp shadow u[1]
+#pragma xmp template s[N]
+#pragma xmp distribute s[gblock(*)] onto p
+static double w[N], x[N];
+#pragma xmp align [i] with s[i] :: w, x
+#pragma xmp shadow w[1]
 
 int main(void)
 {
@@ -31,4 +36,11 @@ int main(void)
         v[i] = u[(i + 1) % N] + u[above];
 // CHECK: :[[@LINE-1]]:26: remark: '(i + 1) % N' of 'u' in dimension 0 is read as 'i + 1'
     }
+    int parts[] = {20, 20, 20, 40};
+#pragma xmp template_fix[gblock(parts)] s // its extents are known
+#pragma xmp reflect (w) width(/periodic/1)
+#pragma xmp loop (i) on s[i]
+    for (int i = 0; i < N; i++)
+        x[i] = w[(i + 1) % N];
+// CHECK: :[[@LINE-1]]:26: remark: '(i + 1) % N' of 'w' in dimension 0 is read as 'i + 1'
 }

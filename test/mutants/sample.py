@@ -20,6 +20,8 @@ FOLDERS = ("compiler", "runtime", "io")
 SUFFIXES = (".c", ".cpp")
 QUIET = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#[^\n]*(?:\\\n[^\n]*)*', re.S | re.M)
 BOUNDS = {" < ": (" <= ", " < %s + "), " <= ": (" < ", " + %s <= "), " > ": (" >= ", " + %s > "), " >= ": (" > ", " >= %s + ")}
+# The lesser or the greater of two: a bound changes nothing.
+OF_TWO = re.compile(r"\b([\w.\[\]>-]+) [<>]=? ([\w.\[\]>-]+) \? (?:\1 : \2|\2 : \1)(?![\w.\[(-])")
 # A call or an assignment, whole on its line; not a declaration, which begins with two words.
 STATEMENT = re.compile(r"^[ ]+([\w.\[\]*]|->)+( (=|\+=|-=|\|=|&=) [^\n;{}]*|\([^\n;{}]*\))(?=;$)", re.M)
 
@@ -83,12 +85,15 @@ def places(file, text):
         if end > 0:
             switched = "(%s || (" if found.group(1) == "&&" else "(!%s && ("
             yield Sampled(file, text, found.start(), end, "", "operand", quoted(text[found.start():found.end()]) + switched + quoted(text[found.end():end]) + "))")
+    of_two = [found.span() for found in OF_TWO.finditer(plain)]
     for found in re.finditer(r"(?<=[\w)\]]) (<|<=|>|>=) (?=[\w(*&-])", plain):
+        if any(begin < found.start() < end for begin, end in of_two):
+            continue
         yield Sampled(file, text, found.start(), found.end(), BOUNDS[found.group()][0], "bound", BOUNDS[found.group()][1])
     for found in re.finditer(r" ([+-]) 1\b(?![.\w])", plain):
         yield Sampled(file, text, found.start(), found.end(), "", "one", f" {found.group(1)} !%s")
     for found in STATEMENT.finditer(plain):
-        if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf)\b", found.group()):
+        if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf|SODE_NEED)\b", found.group()):
             statement = quoted(text[found.start():found.end()])
             macro = re.match(r"\s*[A-Z_]+\(", statement)  # perhaps of statements
             yield Sampled(file, text, found.start(), found.end(), "", "remove", f"if (!%s) {statement}" if macro else f"(%s ? (void)0 : (void)({statement}))")

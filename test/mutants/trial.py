@@ -17,7 +17,7 @@ import sample
 LIT = ["/usr/bin/python3", "/usr/lib/llvm-19/build/utils/lit/lit.py"]
 # What tests print that ended by their own time limits: such a failure alone proves nothing.
 TIMEOUTS = ("exit status none after", "Reached timeout")
-ENOUGH = 10  # tests without a fault that reach it; others run only if none of these sees it
+ENOUGH = 3  # tests without a fault that reach it; others run only if none of these sees it
 QUICK = 4  # seconds of a test that runs without a fault to see what it reaches
 PATIENCE = 100  # seconds of tests for one fault
 SUFFIXES = (".c", ".cpp", ".test")
@@ -133,7 +133,7 @@ class Trial:
         waiting = sorted({t for k in self.faults for t in self.concerned[k] if t not in self.known and self.seconds(t) <= QUICK},
                          key=lambda t: min(self.rank(k, t) for k in self.faults if t in self.concerned[k]))
         while True:
-            needed = [t for t in waiting if any(t in self.concerned[k] and count[k] < ENOUGH for k in self.faults)][:40]
+            needed = [t for t in waiting if any(t in self.concerned[k] and count[k] < ENOUGH for k in self.faults)][:16]
             if not needed:
                 return
             self.learn(needed, threads)

@@ -20,6 +20,8 @@ static int count(int n, const char *text)
         set(text, "if (x) i < 1"); /* y = 1; */
     if (n ? all || n != Kind::None : 0)
         return 2;
+    SODE_NEED(text, "a text");
+    n = all < 9 ? all : 9;
     return all == 1 || (n << 2) < 9;
 }
 """
