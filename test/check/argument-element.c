@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// RUN: %sodecc --emit-c -DWRONG %s -o %t.c --sode-sarif=%t.sarif 2> %t.said && grep '"insertedContent"' %t.sarif | count 1
+// Only `&a[0]` is replaced: not another element's address, nor a macro's text or a member, whose name alone means nothing.
 // An aligned parameter stands for an array: its address, not that of an element, which only some nodes store.
 // COVERS: warn_element_argument
 
@@ -14,6 +16,13 @@ double a[100], b[100][3], alone[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i][*] with t[i]
 #pragma xmp align alone[i] with single[i]
+#ifdef WRONG
+#define FIRST &a[0]
+static struct cells {
+    double c[100];
+} all;
+#pragma xmp align cells.c[i] with t[i]
+#endif
 
 void fill(int n, double *x)
 {
@@ -40,6 +49,13 @@ void f(int first)
     fill(100, &b[5][0]);
 // CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' represents a whole array; pass 'b', not the address of an element
 // CHECK: :[[@LINE-22]]:13: note: for this 'align' directive
+    fill(100, FIRST);
+// CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' represents a whole array; pass 'a'
+// CHECK: :20:15: note: expanded from macro 'FIRST'
+// CHECK: :[[@LINE-26]]:13: note: for this 'align' directive
+    fill(100, &all.c[0]);
+// CHECK: :[[@LINE-1]]:15: warning: aligned parameter 'x' represents a whole array; pass 'cells.c'
+// CHECK: :[[@LINE-29]]:13: note: for this 'align' directive
 #endif
     fill(100, a);
     fill(100, &a[first]);

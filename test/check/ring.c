@@ -17,6 +17,29 @@ static double w[N], x[N];
 #pragma xmp align [i] with s[i] :: w, x
 #pragma xmp shadow w[1]
 
+// Sums of 'int' are held, since no program may rely on others.
+void of_ints(long n)
+{
+#pragma xmp template r[n]
+#pragma xmp distribute r[block] onto p
+    double y[n], z[n];
+#pragma xmp align [i] with r[i] :: y, z
+#pragma xmp shadow y[1]
+#pragma xmp loop (i) on r[i]
+    for (long i = 0; i < n; i++)
+        y[i] = i;
+#pragma xmp reflect (y) width(/periodic/1)
+#pragma xmp loop (i) on r[i]
+    for (long i = 0; i < n; i++) {
+        int above = i;
+        above += 1;
+        if (above == n)
+            above = 0;
+        z[i] = y[above];
+// CHECK: :[[@LINE-1]]:18: remark: 'above' of 'y' in dimension 0 is read as 'i + 1'
+    }
+}
+
 int main(void)
 {
 #pragma xmp loop (i) on t[i]

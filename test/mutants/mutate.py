@@ -322,9 +322,10 @@ def main():
             print(f"going on after {len(done)} faults; remove {pass_file} to begin anew")
 
     keep, chosen = Keeper({f.name for f in faults}, pass_file), choose(faults, arguments, done)
-    lanes = [Lane(os.path.join(directory, str(k)), threads, passed, arguments.compiler) for k in range(arguments.jobs)]
+    trees = [os.path.join(directory, ("libraries-" if arguments.compiler else "") + str(k)) for k in range(arguments.jobs)]
+    lanes = [Lane(tree, threads, passed, arguments.compiler) for tree in trees]
     if len(chosen) >= TOGETHER:
-        chosen = together.Together(lanes[0], os.path.join(directory, "0"), chosen, run, interrupted, keep)(threads * arguments.jobs)
+        chosen = together.Together(lanes[0], trees[0], chosen, run, interrupted, keep)(threads * arguments.jobs)
     todo = queue.Queue()
     for fault in chosen:
         todo.put(fault)

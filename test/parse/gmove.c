@@ -81,7 +81,9 @@ void f(int n, double list[100], double *pointer)
     a[0:3] = b[0:3];
 #pragma xmp gmove inn
 // CHECK: :[[@LINE-1]]:19: error: expected
-    a[0:3] = b[0:3];
+    {
+        a[0] = b[n];
+    }
 #pragma xmp gmove
     a[0:3]:[1] = b[0:3];
 // CHECK: :[[@LINE-1]]:11: error: a coarray is not supported yet
