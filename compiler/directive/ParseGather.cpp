@@ -89,8 +89,13 @@ void DirectiveParser::parseMethodClause(Directive::Body &Of) {
   auto *Word = llvm::find_if(Known, [&](llvm::StringRef W) { return In.takeWord(W); });
   if (Word != std::end(Known)) {
     G.Method = static_cast<GatherClause::MethodKind>(Word - std::begin(Known));
-    if (G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap)
+    const bool HasGap = G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap;
+    if (HasGap && (In.at(tok::r_paren) || (In.at(tok::l_paren) && In.nextIs(tok::r_paren)))) {
+      Diags.report(In.loc(), diag::err_gather_gap_missing) << *Word;
+      Ok = false;
+    } else if (HasGap) {
       G.GapSize = parseParenthesised();
+    }
   } else if (!suggest("method", Known)) {
     expected("'auto', 'allgather', 'range', 'minimal', 'gap(n)', 'compact' or 'compact_gap(n)'");
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -o %t.c %s 2>&1 | %messages %s
 // Clauses of gather that are misspelt, or to come.
-// COVERS: err_gather_index_form
+// COVERS: err_gather_gap_missing err_gather_index_form
 
 #define GATHERED gather(x) method(allgather)
 #pragma xmp nodes p[4]
@@ -30,7 +30,11 @@ void f(void)
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) method(compact_gap)
-// CHECK: :[[@LINE-1]]:58: error: expected '(' in 'loop' directive
+// CHECK: :[[@LINE-1]]:58: error: method 'compact_gap' needs a number, how many unused elements may travel between two that the loop reads: 'compact_gap(8)'
+    for (int i = 0; i < 40; i++)
+        y[i] = x[col[i]];
+#pragma xmp loop (i) on t[i] gather(x) method(gap())
+// CHECK: :[[@LINE-1]]:50: error: method 'gap' needs a number
     for (int i = 0; i < 40; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) order(irecv) method(range)
