@@ -321,14 +321,21 @@ static void add_peers(const sode_message_list_t *messages, sode_peers_t *peers)
 
 int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers)
 {
-    const sode_schedule_t *schedule = &exchange->schedule;
+static void add_peers_of(const sode_schedule_t *schedule, int sends, sode_peers_t *peers)
+{
+    for (int p = 0; p < schedule->nphases; p++)
+        add_peers(sends ? &schedule->phases[p].sends : &schedule->phases[p].recvs, peers);
+}
+
+/* By another plan elements may come from ranks that have nothing to do with this one otherwise: partners of a round, relays. */
     int ranks[PEERS];
     *peers = (sode_peers_t){.ranks = ranks};
-    for (int p = 0; p < schedule->nphases; p++)
-        add_peers(&schedule->phases[p].recvs, peers);
+    add_peers_of(&exchange->schedule, 0, peers);
     peers->certain = peers->count;
-    for (int p = 0; p < schedule->nphases; p++)
-        add_peers(&schedule->phases[p].sends, peers);
+    add_peers_of(&exchange->schedule, 1, peers);
+    for (int way = 0; way < SODE_OTHERS; way++)
+        for (int sends = 0; sends < 2 && exchange->schedule.other[way]; sends++)
+            add_peers_of(exchange->schedule.other[way], sends, peers);
     size_t bytes = (size_t)peers->count * sizeof *ranks;
     peers->ranks = malloc(bytes + 1);
     SODE_NEED(peers->ranks, "an exchange");

@@ -172,8 +172,8 @@ int sode_exchange_may_go(const sode_exchange_t *exchange, enum sode_other way);
  * fastest way's they have cost more.  The same on all ranks. */
 int sode_exchange_trials(const sode_exchange_t *exchange, double *lost);
 
-/* Ranks of the communicator that something is received from, then those that
- * something is only sent to.  The caller frees the list. */
+/* Ranks of the communicator that something is received from, then those that something is only sent to, and
+ * those that another plan has to do with.  The caller frees the list. */
 int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers);
 
 /* Releases it, before MPI_Finalize; not while in flight.  NULL is allowed. */

@@ -5,7 +5,8 @@
  * everything and the others nothing, single elements, runs.  The plan, executed by hand, puts every element that is wanted in its place; without
  * gaps nothing else travels, and never what its node owns; both ends of a message have the same boxes or lists; nobody
  * hears from whom it needs nothing; and the model counts what is sent.  By relays, on computers of any nodes, the same arrives, and
- * from one computer to another goes one message, between their relays.  In rounds, everything arrives everywhere, in log2 of the nodes' messages.
+ * from one computer to another goes one message, between their relays.  In rounds, everything arrives everywhere, in log2 of the nodes' messages;
+ * the partners are among the peers of an exchange that may go so.
  *
  * RUN: %mpicc -std=gnu11 -O1 -I%source/runtime %s -Wl,--wrap=main %build/lib/libsode_start.a %libstatic -o %t
  * RUN: for n in $(%half 1 2 3 4 6); do %mpirun -n $n %t || exit 1; done
@@ -16,6 +17,7 @@
 #include "plan/gather_circle.h"
 #include "plan/gather_model.h"
 #include "plan/gather_relay.h"
+#include "transport/transport.h"
 
 enum { TIMES = 150, MOST_NODES = 8, MOST = 24000, TAG = 20, SALT = 1000003 };
 
@@ -236,6 +238,29 @@ static void pick_relays(int relays[MOST_NODES])
     }
 }
 
+/* Whoever an exchange may have to wait for is among its peers: partners of its other plans, too. */
+static void find_peers(const sode_plan_t *plan, const sode_plan_t *other, int time)
+{
+    int64_t from[1] = {0}, to[1] = {0}; /* never read */
+    sode_exchange_field_t field = {.plan = plan, .other[SODE_CIRCLED] = other, .source = from, .target = to, .element_size = 8};
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .comm = all->comm, .gathers = 1};
+    sode_exchange_t *exchange;
+    sode_peers_t peers;
+    fail("transport", sode_transport_find("auto", &input.transport), SODE_OK, time);
+    fail("exchange", sode_exchange_create(&input, &exchange), SODE_OK, time);
+    fail("peers", sode_exchange_peers(exchange, &peers), SODE_OK, time);
+    for (int p = 0; p < other->nphases; p++)
+        for (size_t m = 0; m < other->phases[p].nrecvs; m++) {
+            int k = 0;
+            while (k < peers.count && peers.ranks[k] != other->phases[p].recvs[m].rank)
+                k++;
+            fail("partner among the peers", k < peers.count, 1, time);
+        }
+    fail("certain peers", peers.certain, (int64_t)plan->phases[0].nrecvs, time);
+    free(peers.ranks);
+    sode_exchange_free(exchange);
+}
+
 /* The same as `image` arrives. */
 static void go_by_relays(sode_gather_input_t *input, const sode_gather_asked_t *asked, const sode_letters_t *heard,
                          int64_t *storage, const int64_t *image, int64_t elements, int time)
@@ -271,7 +296,7 @@ static void go_by_relays(sode_gather_input_t *input, const sode_gather_asked_t *
 }
 
 /* The whole array. */
-static void go_round(const sode_gather_input_t *wish, int64_t *storage, int64_t elements, int time)
+static void go_round(const sode_gather_input_t *wish, const sode_plan_t *asks, int64_t *storage, int64_t elements, int time)
 {
     static int64_t image[4000];
     int heard[MOST_NODES] = {0};
@@ -300,6 +325,8 @@ static void go_round(const sode_gather_input_t *wish, int64_t *storage, int64_t 
     fail("more messages than rounds", sent > loads[SODE_WAY_CIRCLE].messages, 0, time);
     fail("rounds", loads[SODE_WAY_CIRCLE].messages, size == 1 ? 0 : size == 2 ? 1 : size <= 4 ? 2 : 3, time);
     fail("long runs", sode_gather_circle_suits(&asked, 0), 0, time);
+    if (time < 20)
+        find_peers(asks, plan, time);
     sode_plan_free(plan);
     sode_gather_forget(&asked);
 }
@@ -350,9 +377,9 @@ static void once(int time)
         fail("elements in the model", loads[SODE_WAY_MINIMAL].elements, less, time);
         fail("messages in the model", loads[SODE_WAY_MINIMAL].messages, from, time);
     }
-    sode_plan_free(plan);
     go_by_relays(&input, &asked, &letters, sode_base(a), image, elements, time);
-    go_round(&input, sode_base(a), elements, time);
+    go_round(&input, plan, sode_base(a), elements, time);
+    sode_plan_free(plan);
     sode_letters_free(&letters);
     sode_gather_forget(&asked);
     sode_array_release(&a);
