@@ -9,6 +9,8 @@
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -36,6 +38,7 @@ private:
   void checkCalls(const Stmt *S);
   void see(const Stmt *S);
   void evaluate(const Stmt *S);
+  void evaluateHead(const Stmt *Head);
   void evaluateKept(const Stmt *S);
   void findSeen();
 };
@@ -50,8 +53,9 @@ void MemoryFinder::checkCalls(const Stmt *S) {
     unsigned Builtin = Callee ? Callee->getBuiltinID() : 0;
     if (Callee && (Callee->hasAttr<ConstAttr>() || (Builtin && Context.BuiltinInfo.isConst(Builtin))))
       continue;
-    bool Changes = llvm::any_of(changesIn(C, Context, /*WithFunctions=*/true),
-                                [](const Change &Each) { return Each.writes() || Each.How == Change::Given; });
+    bool Changes = llvm::any_of(changesIn(C, Context, /*WithFunctions=*/true), [&](const Change &Each) {
+      return (Each.writes() || Each.How == Change::Given) && !isLookUp(Each.By, S, Context);
+    });
     if (!Callee || Changes || (!Callee->isDefined(Definition) && !Callee->hasAttr<PureAttr>())) {
       if (Ok)
         Diags.report(C->getBeginLoc(), diag::err_gather_call) << Slice.Adds << Slice.Of->Name;
@@ -155,6 +159,17 @@ void MemoryFinder::evaluate(const Stmt *S) {
     }
 }
 
+/// Of a loop's head.
+void MemoryFinder::evaluateHead(const Stmt *Head) {
+  if (const auto *List = dyn_cast_or_null<Expr>(Head)) {
+    for (const Expr *Part : partsOf(List))
+      if (Slice.Kept.count(Part))
+        evaluate(Part);
+  } else {
+    evaluate(Head);
+  }
+}
+
 void MemoryFinder::evaluateKept(const Stmt *S) {
   if (isa<Expr>(S))
     return evaluate(S);
@@ -165,8 +180,13 @@ void MemoryFinder::evaluateKept(const Stmt *S) {
   } else if (const auto *I = dyn_cast<IfStmt>(S)) {
     evaluate(I->getCond());
   } else if (const auto *F = dyn_cast<ForStmt>(S)) {
-    for (const Stmt *Part : {(const Stmt *)F->getInit(), (const Stmt *)F->getCond(), (const Stmt *)F->getInc()})
-      evaluate(Part);
+    evaluateHead(F->getInit());
+    evaluate(F->getCond());
+    evaluateHead(F->getInc());
+  } else if (const auto *R = dyn_cast<CXXForRangeStmt>(S)) {
+    const VarDecl *V = ownerOf(R->getRangeInit());
+    Slice.Unseen |= !(V && isInside(V) && V->getType()->isArrayType()) && !isa<CXXStdInitializerListExpr>(R->getRangeInit()->IgnoreImplicit());
+    evaluate(R->getRangeInit());
   } else if (const auto *W = dyn_cast<WhileStmt>(S)) {
     evaluate(W->getCond());
   } else if (const auto *D = dyn_cast<DoStmt>(S)) {
@@ -184,7 +204,8 @@ void MemoryFinder::findSeen() {
       if (L.Distributed && !First && llvm::any_of(readsIn(E), [](const Place &P) { return !P.Steps.empty(); }))
         Slice.Unseen = true;
     if (!L.Distributed)
-      evaluateKept(L.For);
+      for (const Stmt *Part : {(const Stmt *)L.For->getInit(), (const Stmt *)L.For->getCond(), (const Stmt *)L.For->getInc()})
+        evaluate(Part);
   }
   std::vector<const Stmt *> Kept(Slice.Kept.begin(), Slice.Kept.end());
   llvm::stable_sort(Kept, [&](const Stmt *A, const Stmt *B) {

@@ -7,6 +7,7 @@
 #include "facts/Held.h"
 #include "support/ForEach.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -14,62 +15,7 @@ using namespace clang;
 
 namespace sode {
 
-const VarDecl *ownerOf(const Expr *LValue) {
-  Place P = placeOf(LValue);
-  return P.isBehindPointer() ? nullptr : P.Variable;
-}
-
-const Stmt *withoutOpenMP(const Stmt *S) {
-  while (S) {
-    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
-      S = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr;
-    else if (const auto *C = dyn_cast<CapturedStmt>(S))
-      S = C->getCapturedStmt();
-    else if (const auto *A = dyn_cast<AttributedStmt>(S))
-      S = A->getSubStmt();
-    else
-      break;
-  }
-  return S;
-}
-
-std::vector<const VarDecl *> variablesIn(const Stmt *S) {
-  std::vector<const VarDecl *> Found;
-  forEach<DeclRefExpr>(S, [&](const DeclRefExpr *R) {
-    if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-      Found.push_back(V->getCanonicalDecl());
-  });
-  return Found;
-}
-
-bool GatherSlice::isInside(const VarDecl *V, const TranslationUnit &TU) const {
-  return Nest->Tokens.contains(TU.Tokens.find(V->getLocation())) ||
-         llvm::any_of(Nest->Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getCanonicalDecl() == V; });
-}
-
-const ArrayReference *GatherSlice::find(const Expr *E) const {
-  while (const auto *S = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts()))
-    E = S->getBase();
-  return Reads.lookup(E->IgnoreParenImpCasts());
-}
-
-bool GatherSlice::reads(const Stmt *S) const {
-  return S && hasAny<Expr>(S, [&](const Expr *E) { return Reads.count(E) != 0; });
-}
-
 namespace {
-
-/// Assignments, ++ and -- in an expression, each with its target.
-std::vector<std::pair<const Expr *, const Expr *>> effectsIn(const Stmt *S) {
-  std::vector<std::pair<const Expr *, const Expr *>> Found;
-  forEach<Expr>(S, [&](const Expr *E) {
-    if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAssignmentOp())
-      Found.push_back({B, B->getLHS()});
-    if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp())
-      Found.push_back({U, U->getSubExpr()});
-  });
-  return Found;
-}
 
 class Slicer : ProgramReader {
 public:
@@ -103,6 +49,9 @@ private:
   bool keepExpr(const Expr *E);
   bool keepDeclarations(const DeclStmt *D);
   bool keepBranches(const Expr *Condition, llvm::ArrayRef<const Stmt *> Branches);
+  bool keepHead(const Stmt *Head, bool Runs);
+  void needDeclared(const Stmt *Init, const VarDecl *V);
+  bool keepRange(const CXXForRangeStmt &R);
   bool keepLoop(const Stmt *S, const Stmt *Init, const Expr *Condition, const Expr *Increment, const Stmt *Body);
   void checkEffects();
   void checkEffects(const Expr *E, bool Whole);
@@ -225,9 +174,26 @@ bool Slicer::keepBranches(const Expr *Condition, llvm::ArrayRef<const Stmt *> Br
   bool Keep = false;
   for (const Stmt *Branch : Branches)
     Keep |= visit(Branch);
-  if (Keep)
+  const bool Sets = setsNeeded(Condition) && !Slice.reads(Condition); // the copy has it as it is
+  if (Keep || Sets)
     need(Condition);
   return keepExpr(Condition) || Keep;
+}
+
+/// `s = 0, j = ptr[i]` in the head of a loop: what sets nothing that the copy needs is left out. What is no assignment is never left out.
+bool Slicer::keepHead(const Stmt *Head, bool Runs) {
+  bool Keep = false;
+  for (const Expr *Part : partsOf(dyn_cast_or_null<Expr>(Head))) {
+    const bool Reads = Slice.reads(Part), Sets = setsNeeded(Part);
+    if (Reads)
+      Keep |= visit(Part);
+    else if (Sets || (Runs && effectsIn(Part).empty())) {
+      need(Part);
+      Grown |= Slice.Kept.insert(Part).second;
+    }
+    Keep |= Sets;
+  }
+  return Keep;
 }
 
 bool Slicer::keepLoop(const Stmt *S, const Stmt *Init, const Expr *Condition, const Expr *Increment, const Stmt *Body) {
@@ -237,18 +203,23 @@ bool Slicer::keepLoop(const Stmt *S, const Stmt *Init, const Expr *Condition, co
   Loops.push_back(S);
   bool Keep = visit(Body);
   Loops.pop_back();
-  Keep |= Slice.reads(Init) || Slice.reads(Condition) || Slice.reads(Increment) || setsNeeded(Init) || setsNeeded(Condition) ||
-          setsNeeded(Increment);
+  if (Slice.reads(Increment) && hasAny<ContinueStmt>(Body, [](const ContinueStmt *) { return true; }))
+    need(Increment); // the copy reads at the end of the body
+  for (const Stmt *Head : {Init, (const Stmt *)Increment})
+    Keep |= keepHead(Head, Keep);
+  Keep |= Slice.reads(Condition) || setsNeeded(Condition);
   if (const auto *D = dyn_cast_or_null<DeclStmt>(Init))
     Keep |= keepDeclarations(D);
   if (!Keep)
     return false;
-  need(Init);
+  keepHead(Init, Keep);
+  keepHead(Increment, Keep);
   need(Condition);
-  need(Increment);
-  if (const auto *D = dyn_cast_or_null<DeclStmt>(Init))
+  if (const auto *D = dyn_cast_or_null<DeclStmt>(Init)) {
+    need(Init);
     for (const Decl *V : D->decls())
       Grown |= Slice.Needed.insert(cast<VarDecl>(V)->getCanonicalDecl()).second;
+  }
   return true;
 }
 
@@ -261,21 +232,62 @@ bool Slicer::visit(const Stmt *S) {
   return Keep;
 }
 
+/// `if (int k = next[i])`, `switch (int k = kind[i]; k)`: the copy has them as they are.
+void Slicer::needDeclared(const Stmt *Init, const VarDecl *V) {
+  if (const auto *D = dyn_cast_or_null<DeclStmt>(Init))
+    for (const Decl *Each : D->decls())
+      if (const auto *Declared = dyn_cast<VarDecl>(Each))
+        needDeclared(nullptr, Declared);
+  if (Init && !isa<DeclStmt>(Init))
+    need(Init);
+  if (!V)
+    return;
+  need(V->getInit());
+  Grown |= Slice.Needed.insert(V->getCanonicalDecl()).second;
+}
+
+/// `for (int c : columns[i])`
+bool Slicer::keepRange(const CXXForRangeStmt &R) {
+  Loops.push_back(&R);
+  bool Keep = visit(R.getBody());
+  Loops.pop_back();
+  if (!Keep && !Slice.reads(R.getRangeInit()))
+    return false;
+  needDeclared(R.getInit(), nullptr);
+  need(R.getRangeInit());
+  Grown |= Slice.Needed.insert(R.getLoopVariable()->getCanonicalDecl()).second;
+  return true;
+}
+
 bool Slicer::keep(const Stmt *S) {
   if (const auto *E = dyn_cast<Expr>(S))
     return keepExpr(E);
   if (const auto *D = dyn_cast<DeclStmt>(S))
     return keepDeclarations(D);
-  if (const auto *I = dyn_cast<IfStmt>(S))
-    return keepBranches(I->getCond(), {I->getThen(), I->getElse()});
+  if (const auto *I = dyn_cast<IfStmt>(S)) {
+    if (!keepBranches(I->getCond(), {I->getThen(), I->getElse()}) && !setsNeeded(I->getInit()))
+      return false;
+    needDeclared(I->getInit(), I->getConditionVariable());
+    return true;
+  }
   if (const auto *F = dyn_cast<ForStmt>(S))
     return keepLoop(S, F->getInit(), F->getCond(), F->getInc(), F->getBody());
-  if (const auto *W = dyn_cast<WhileStmt>(S))
-    return keepLoop(S, nullptr, W->getCond(), nullptr, W->getBody());
+  if (const auto *W = dyn_cast<WhileStmt>(S)) {
+    if (!keepLoop(S, nullptr, W->getCond(), nullptr, W->getBody()))
+      return false;
+    needDeclared(nullptr, W->getConditionVariable());
+    return true;
+  }
   if (const auto *D = dyn_cast<DoStmt>(S))
     return keepLoop(S, nullptr, D->getCond(), nullptr, D->getBody());
-  if (const auto *W = dyn_cast<SwitchStmt>(S))
-    return keepLoop(S, nullptr, W->getCond(), nullptr, W->getBody());
+  if (const auto *W = dyn_cast<SwitchStmt>(S)) {
+    if (!keepLoop(S, nullptr, W->getCond(), nullptr, W->getBody()))
+      return false;
+    needDeclared(W->getInit(), W->getConditionVariable());
+    return true;
+  }
+  if (const auto *R = dyn_cast<CXXForRangeStmt>(S))
+    return keepRange(*R);
   if (isa<BreakStmt>(S) || isa<ContinueStmt>(S)) {
     auto Target = llvm::find_if(llvm::reverse(Loops), [&](const Stmt *L) { return isa<BreakStmt>(S) || !isa<SwitchStmt>(L); });
     return Target == Loops.rend() || Slice.Kept.count(*Target);
@@ -288,6 +300,8 @@ bool Slicer::keep(const Stmt *S) {
   bool Keep = false; // blocks, cases
   for (const Stmt *Child : S->children())
     Keep |= Child && !isa<ConstantExpr>(Child) && visit(Child);
+  if (Keep && Ok && !isa<CompoundStmt, SwitchCase>(S)) // try
+    fail(S->getBeginLoc(), diag::err_gather_jump);
   return Keep;
 }
 
@@ -319,18 +333,11 @@ static bool isKeptWhole(const GatherSlice &Slice, const Expr *E) {
 void Slicer::checkEffects() {
   for (const Stmt *S : Slice.Kept) {
     if (const auto *E = dyn_cast<Expr>(S)) {
-      llvm::SmallVector<const Expr *> List = {E};
-      while (!List.empty()) {
-        const Expr *Part = List.pop_back_val()->IgnoreParenImpCasts();
-        const auto *B = dyn_cast<BinaryOperator>(Part);
-        if (B && B->isCommaOp())
-          List.append({B->getLHS(), B->getRHS()});
-        else
-          checkEffects(Part, isKeptWhole(Slice, Part));
-      }
+      for (const Expr *Part : partsOf(E))
+        checkEffects(Part, isKeptWhole(Slice, Part));
     }
     if (const auto *I = dyn_cast<IfStmt>(S))
-      checkEffects(I->getCond(), !Slice.reads(I->getCond()) && !setsNeeded(I->getCond()));
+      checkEffects(I->getCond(), !Slice.reads(I->getCond()));
   }
 }
 
@@ -387,6 +394,8 @@ void Slicer::checkChanges() {
       if (!isNeeded(At.Variable) || C.How == Change::Shown || !Ok || (!At.Steps.empty() && (!dependsOn(At) || Slice.Late.count(C.Target))))
         continue;
       bool Called = isa<CallExpr>(C.By), Own = !At.isBehindPointer();
+      if (isLookUp(C.By, L.For->getBody(), Context))
+        continue;
       if (!C.writes() && !Own)
         continue;
       if (C.writes() && Own && !Called && (At.Steps.empty() || isInside(At.Variable)))

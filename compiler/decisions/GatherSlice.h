@@ -100,6 +100,15 @@ std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *S);
 /// The loop or block that a directive of OpenMP comes before.
 const clang::Stmt *withoutOpenMP(const clang::Stmt *S);
 
+/// Assignments, ++ and -- in a statement, each with its target.
+std::vector<std::pair<const clang::Expr *, const clang::Expr *>> effectsIn(const clang::Stmt *S);
+
+/// Of a list `s = 0, j = ptr[i]`, in its order; other expressions have one part.
+std::vector<const clang::Expr *> partsOf(const clang::Expr *List);
+
+/// `column[j]` of a std::vector that is not const, whose element is only read there, in S.
+bool isLookUp(const clang::Stmt *Call, const clang::Stmt *S, const clang::ASTContext &Context);
+
 } // namespace sode
 
 #endif

@@ -20,6 +20,7 @@
 //                                               sode_scatter_end(SODE_WHERE, sode_gather2);
 
 #include "lower/LowerGather.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
@@ -67,7 +68,11 @@ private:
   std::string text(const Stmt *S) const {
     return S ? Out.print(P.position(S->getBeginLoc()), P.position(S->getEndLoc()) + 1) : "";
   }
+  std::string between(SourceLocation Open, SourceLocation Close) const { return Out.print(P.position(Open) + 1, P.position(Close)); }
   std::string header(const ForStmt &For) const;
+  std::string parts(const Expr *List) const;
+  void head(const Expr *List, Code &To);
+  void kept(const ForStmt &For, Code &To);
   void loop(size_t I, Code &To);
   void statement(const Stmt *S, Code &To);
   void block(const std::string &Opening, const Stmt *Body, Code &To);
@@ -89,6 +94,37 @@ static std::string withoutSemicolon(std::string Text) {
 
 std::string Inspector::header(const ForStmt &For) const {
   return "for (" + withoutSemicolon(text(For.getInit())) + "; " + text(For.getCond()) + "; " + text(For.getInc()) + ")";
+}
+
+/// Of a loop's head what the copy has: of `s = 0, j = ptr[i]` the second part.
+std::string Inspector::parts(const Expr *List) const {
+  std::string Text;
+  for (const Expr *Part : partsOf(List))
+    if (Slice.Kept.count(Part))
+      Text += (Text.empty() ? "" : ", ") + text(Part);
+  return Text;
+}
+
+void Inspector::head(const Expr *List, Code &To) {
+  for (const Expr *Part : partsOf(List))
+    if (Slice.reads(Part))
+      wants(Part, To);
+    else if (Slice.Kept.count(Part))
+      To.line(text(Part) + ";");
+}
+
+/// What a head reads of the array is noted before the loop, and at the end of its body.
+void Inspector::kept(const ForStmt &For, Code &To) {
+  const auto *List = dyn_cast_or_null<Expr>(For.getInit());
+  const bool Before = Slice.reads(List), After = Slice.reads(For.getInc());
+  if (Before)
+    head(List, To);
+  std::string Init = List ? Before ? "" : parts(List) : withoutSemicolon(text(For.getInit()));
+  To.open("for (" + Init + "; " + text(For.getCond()) + "; " + (After ? "" : parts(For.getInc())) + ")");
+  statement(For.getBody(), To);
+  if (After)
+    head(For.getInc(), To);
+  To.close();
 }
 
 void Inspector::note(const Loop &L, Code &To) {
@@ -153,11 +189,13 @@ void Inspector::statement(const Stmt *S, Code &To) {
   if (const auto *D = dyn_cast<DeclStmt>(S))
     return declarations(*D, To);
   if (const auto *F = dyn_cast<ForStmt>(S))
-    return block(header(*F), F->getBody(), To);
+    return kept(*F, To);
+  if (const auto *R = dyn_cast<CXXForRangeStmt>(S))
+    return block("for (" + Out.print(P.position(R->getForLoc()) + 2, P.position(R->getRParenLoc())) + ")", R->getBody(), To);
   if (const auto *W = dyn_cast<WhileStmt>(S))
-    return block("while (" + text(W->getCond()) + ")", W->getBody(), To);
+    return block("while (" + between(W->getLParenLoc(), W->getRParenLoc()) + ")", W->getBody(), To);
   if (const auto *W = dyn_cast<SwitchStmt>(S))
-    return block("switch (" + text(W->getCond()) + ")", W->getBody(), To);
+    return block("switch (" + between(W->getLParenLoc(), W->getRParenLoc()) + ")", W->getBody(), To);
   if (const auto *D = dyn_cast<DoStmt>(S)) {
     block("do", D->getBody(), To);
     return To.line("while (" + text(D->getCond()) + ");");
@@ -165,7 +203,7 @@ void Inspector::statement(const Stmt *S, Code &To) {
   if (const auto *I = dyn_cast<IfStmt>(S)) {
     if (Slice.reads(I->getCond()))
       return wants(I->getCond(), To);
-    block("if (" + text(I->getCond()) + ")", I->getThen(), To);
+    block("if (" + between(I->getLParenLoc(), I->getRParenLoc()) + ")", I->getThen(), To);
     if (I->getElse() && Slice.Kept.count(withoutOpenMP(I->getElse())))
       block("else", I->getElse(), To);
     return;
@@ -188,9 +226,10 @@ void Inspector::statement(const Stmt *S, Code &To) {
 /// Lists one by one; whole where it sets a variable.
 void Inspector::expression(const Expr *E, Code &To) {
   const Expr *Inner = E->IgnoreParenImpCasts();
-  if (const auto *B = dyn_cast<BinaryOperator>(Inner); B && B->isCommaOp()) {
-    expression(B->getLHS(), To);
-    return expression(B->getRHS(), To);
+  if (const std::vector<const Expr *> Parts = partsOf(E); Parts.size() > 1) {
+    for (const Expr *Part : Parts)
+      expression(Part, To);
+    return;
   }
   if (Slice.reads(E))
     return wants(E, To);

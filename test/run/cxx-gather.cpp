@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
-// Gather and scatter in methods: index lists and row pointers are members of `this`, and of a reference.
+// Gather and scatter in methods: index lists and row pointers are members of `this`, and of a reference. Statements of C++ around reads: loops over ranges,
+// declarations in conditions, structured bindings; lists in vectors.
 
 #include <cstdio>
+#include <utility>
+#include <vector>
 #include <xmp.h>
 
 #define N 39
@@ -72,6 +75,52 @@ static void say(const char *what)
     std::printf("%s %.15g\n", what, sum);
 }
 
+static void statements(int turn)
+{
+    std::vector<int> first(N + 1), list(2 * N);
+    std::vector<std::vector<std::pair<int, double>>> made(N);
+    const auto &rows = made;
+    for (int i = 0; i < N; i++) {
+        first[i + 1] = 2 * i + 2;
+        list[2 * i] = (i + 9 * turn) % N, list[2 * i + 1] = i * i % N;
+        for (int k = 0; k < i % 4; k++)
+            made[i].emplace_back((i * k + turn) % N, k + 1);
+    }
+#pragma xmp loop (i) on t[i] gather(x)
+    for (int i = 0; i < N; i++) {
+        const int near[3] = {i, (i + turn) % N, (i + 20) % N};
+        double s = 0;
+        for (int k : near)
+            s += x[k];
+        for (const auto &[k, v] : rows[i])
+            s += v * x[k];
+        for (int j = first[i]; j < first[i + 1]; ++j)
+            s += x[list[j]];
+        if (int k = i % 3; k == turn)
+            s += x[N - 1 - i];
+        else if (int odd = i % 2)
+            s += x[odd];
+        auto [low, high] = std::pair<int, int>(i / 2, i / 2 + 2);
+        int left = high - low;
+        while (int k = left--)
+            s += x[low + k];
+        switch (int k = i % 4; k) {
+        case 1:
+            s += x[k];
+            break;
+        default:
+            s -= x[k + 5];
+        }
+        y[i] = s;
+    }
+    say("statements");
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++)
+        for (int k : {i, (i * 3 + turn) % N})
+            y[k] += i;
+    say("list");
+}
+
 int main()
 {
     sparse::matrix wide(N, 5), narrow(N, 2);
@@ -87,6 +136,7 @@ int main()
         say("rows");
         narrow.transpose();
         say("transposed");
+        statements(turn);
         wide.at(turn) = 0;
         int &first = narrow.at(1);
         first = turn;
