@@ -272,22 +272,24 @@ static int may_circle(const sode_set_t *set)
     return count_near(set, &relay) < set->size && sode_circle_rounds(set->size) < set->size - 1;
 }
 
-/* Which ways are worth a try, on the node that takes longest: those that take at most twice
- * the best one's time, and bring other elements than what is read, or in other messages. */
+/* Which ways are worth a try, on the node that takes longest: those that take at most twice the best one's time, and bring
+ * other elements than what is read, or in other messages.  Ranges that are almost the whole array need no try of that,
+ * nor almost whole ranges in pieces. */
 static int choose(const sode_set_t *set, size_t element_size, const sode_gather_load_t *loads,
                   unsigned *ways)
 {
-    enum { SHARED = 2 * SODE_WAYS, SEVERAL, VALUES }; /* computers */
-    const double hopeless = 2;
-    double values[VALUES], *seconds = values, *more = values + SODE_WAYS;
+    enum { SHARED = 3 * SODE_WAYS, SEVERAL, VALUES }; /* computers */
+    const double hopeless = 2, matters = 1.05;
+    double values[VALUES], *seconds = values, *more = values + SODE_WAYS, *below = more + SODE_WAYS;
     int relay, near = count_near(set, &relay), circles = may_circle(set);
     sode_gather_costs_t costs;
     SODE_TRY(sode_gather_costs_find(set, &costs));
     for (int way = 0; way < SODE_WAYS; way++) {
         seconds[way] = sode_gather_seconds(&loads[way], element_size, &costs);
-        more[way] = (double)(loads[way].elements - loads[way == SODE_WAY_ALL ? SODE_WAY_RANGE
-                                                                         : SODE_WAY_MINIMAL].elements);
+        more[way] = (double)(loads[way].elements - loads[SODE_WAY_MINIMAL].elements);
+        below[way] = (double)loads[SODE_WAY_RANGE].elements - matters * (double)loads[way].elements;
     }
+    more[SODE_WAY_ALL] = (double)loads[SODE_WAY_ALL].elements - matters * (double)loads[SODE_WAY_RANGE].elements;
     seconds[SODE_WAY_CIRCLE] = circles ? seconds[SODE_WAY_CIRCLE] : HUGE_VAL;
     more[SODE_WAY_CIRCLE] = circles;
     values[SHARED] = near > 1;
@@ -301,7 +303,7 @@ static int choose(const sode_set_t *set, size_t element_size, const sode_gather_
     }
     *ways = 0;
     for (int way = 1; way < SODE_WAYS; way++)
-        if ((way < SODE_WAY_GAPS || way == gap) && more[way] > 0
+        if ((way < SODE_WAY_GAPS || (way == gap && below[way] > 0)) && more[way] > 0
             && seconds[way] <= hopeless * best)
             *ways |= 1u << way;
     *ways |= values[SHARED] > 0 && values[SEVERAL] > 0 ? RELAYED : 0;

@@ -33,8 +33,8 @@ static int wrong(int turn)
 int main(void)
 {
     int bad = 0;
-    for (int i = 0; i < N; i++) // each node reads some of the next one's
-        col[i] = i % 2 ? -1 : (i + N / 5) % N / 2 * 2;
+    for (int i = 0; i < N; i++) // each node reads some of the next one's, and its last element
+        col[i] = i % (N / 4) == 1 ? (i + N / 2 - 2) % N : i % 2 ? -1 : (i + N / 5) % N / 2 * 2;
     for (int turn = 0; turn < 220; turn++) { // 10 before, 4 ways, 3 in a turn, at most 12 turns
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)

@@ -45,7 +45,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < N; i++)
         x[i] = 3 * i;
     for (int i = 0; i < READS; i++) { /* of the other node */
-        near[i] = (i < READS / 2 ? N / 2 : 0) + 2 * (i % (READS / 2));
+        near[i] = (i < READS / 2 ? N / 2 : 0) + (i % (READS / 2) == READS / 2 - 1 ? N / 2 - 1 : 2 * (i % (READS / 2)));
         far[i] = (i < READS / 2 ? N / 2 : 0) + 40 * (i % (READS / 2));
     }
     for (int k = 1; k < argc; k++)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Methods and transports of a gather are candidates of the tuner: results are right while they take turns, the verdict is in the
 // file, another run takes it at once, and one on another number of nodes measures for itself. What the model finds far off is not
-// tried: everything and ranges, where two elements far apart are read. Plans are found by mapping and pattern: those of other
+// tried: everything and ranges, where two elements far apart are read; nor gaps, where a range brings the same. Plans are found by mapping and pattern: those of other
 // places, and of arrays that are gone.
 //
 // REQUIRES: tuning
@@ -19,9 +19,9 @@
 //
 // CHECK-DAG: {{:[0-9]+ +gather +x .*% of what others own; [1-9][0-9]* trials cost [0-9.]+ more}}
 // CHECK-DAG: plans: 3 made, {{[0-9]+}} times used again, 8 times by other arrays; 0 dropped
-// PLANS: gather 4000/3 of 8 bytes, by lists, 2000 elements in 2000 runs, {{.*}}3 ranks in steps of 1: {{(compact [a-z]+, )+.*gap (pack|shm),}}
+// PLANS: gather 4000/3 of 8 bytes, by lists, 2000 elements in 2000 runs, {{.*}}3 ranks in steps of 1: {{(compact [a-z]+, )+.*range (pack|shm),}}
 // PLANS-NEXT: gather 4000/3 of 8 bytes, by lists, 4 elements in 4 runs, {{.*}}3 ranks in steps of 1: {{(compact [a-z]+, )+neighbor, pack(, pack in rounds)?(, shm)?$}}
-// PLANS-NEXT: gather 4000/4 of 8 bytes, by lists, 2000 elements in 2000 runs, {{.*}}4 ranks in steps of 1: {{(compact [a-z]+, )+.*gap (pack|shm),}}
+// PLANS-NEXT: gather 4000/4 of 8 bytes, by lists, 2000 elements in 2000 runs, {{.*}}4 ranks in steps of 1: {{(compact [a-z]+, )+.*range (pack|shm),}}
 // PLANS-NEXT: gather 4000/4 of 8 bytes, by lists, 4 elements in 4 runs, {{.*}}4 ranks in steps of 1: {{(compact [a-z]+, )+neighbor, pack(, pack in rounds)?(, shm)?$}}
 // PLANS-NEXT: messages, copies and collectives, 3 ranks in steps of 1: 8 messages of 131072 B, 8 messages of 32768 B, 8 messages of 8 B, 8 messages of 8192 B, all-to-all of 4096 B, all-to-all of 8 B, barrier, copy of 4096 elements, copy of 512 runs, message of 131072 bytes, message of 32768 bytes, message of 8 bytes, message of 8192 bytes, sum of 1 double, sum of 1024 doubles
 // PLANS-NEXT: messages, copies and collectives, 4 ranks in steps of 1:
