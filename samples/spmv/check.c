@@ -16,33 +16,44 @@ static uint64_t bits_of(double value)
     return bits;
 }
 
-static long compare_rows(const struct matrix *m, enum values values, uint64_t seed, double y[m->n], const long begin[m->n],
-                         const long end[m->n], uint64_t *sum)
+static void add_rows(const struct matrix *m, enum values values, uint64_t seed, double wanted[m->n], const long begin[m->n], const long end[m->n])
 {
-    long wrong = 0;
-    uint64_t mixed = 0;
     const int *const column = m->column;
     const double *const value = m->value;
 #pragma xmp template t[m->n]
 #pragma xmp distribute t[block(m->block)] onto p
-#pragma xmp align [i] with t[i] :: y, begin, end
+#pragma xmp align [i] with t[i] :: wanted, begin, end
+
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * element(values, seed, column[j]);
+        wanted[i] = sum;
+    }
+}
+
+void set_product(const struct matrix *m, enum values values, uint64_t seed, double wanted[m->n])
+{
+    add_rows(m, values, seed, wanted, m->begin, m->end);
+}
+
+long count_wrong(const struct matrix *m, double wanted[m->n], double y[m->n], uint64_t *sum)
+{
+    long wrong = 0;
+    uint64_t mixed = 0;
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: wanted, y
 
 #pragma xmp loop (i) on t[i] reduction(+: wrong, mixed)
     for (int i = 0; i < m->n; i++) {
-        double wanted = 0;
-
-        for (long j = begin[i]; j < end[i]; j++)
-            wanted += value[j] * element(values, seed, column[j]);
-        wrong += bits_of(y[i]) != bits_of(wanted);
+        wrong += bits_of(y[i]) != bits_of(wanted[i]);
         mixed += splitmix64(bits_of(y[i]) + (uint64_t)i);
     }
     *sum += mixed;
     return wrong;
-}
-
-long count_wrong(const struct matrix *m, enum values values, uint64_t seed, double y[m->n], uint64_t *sum)
-{
-    return compare_rows(m, values, seed, y, m->begin, m->end, sum);
 }
 
 static void clear(const struct matrix *m, double y[m->n])
@@ -60,24 +71,27 @@ long check(const struct formats *f, const char *name, const struct product *how,
     const struct matrix *m = &f->rows;
     long wrong = 0, count = m->count;
     uint64_t sum = 0;
-    double *x, *y;
+    double *x, *y, *wanted;
 #pragma xmp template t[m->n]
 #pragma xmp distribute t[block(m->block)] onto p
-#pragma xmp align [i] with t[i] :: x, y
+#pragma xmp align [i] with t[i] :: x, y, wanted
 
     x = xmp_malloc(xmp_desc_of(x), m->n);
     y = xmp_malloc(xmp_desc_of(y), m->n);
+    wanted = xmp_malloc(xmp_desc_of(wanted), m->n);
     set_vector(m, values, seed, x);
+    set_product(m, values, seed, wanted);
     for (int k = 0; k < PRODUCTS; k++)
         if (!how || how == &products[k])
             for (int turn = 0; turn < 2; turn++) { // the first makes the plan
                 sum = 0;
                 clear(m, y);
                 multiply(f, &products[k], y, x);
-                wrong += count_wrong(m, values, seed, y, &sum);
+                wrong += count_wrong(m, wanted, y, &sum);
             }
     free(x);
     free(y);
+    free(wanted);
 #pragma xmp reduction(+: count)
     if (xmp_node_num() == 1)
         printf("%-8s %9d rows %11ld non-zeros  y %016" PRIx64 "  %s\n", name, m->n, count, sum, wrong ? "WRONG" : "right");

@@ -5,8 +5,11 @@
 
 #include "multiply.h"
 
+// The sums of rows.
+void set_product(const struct matrix *m, enum values values, uint64_t seed, double wanted[m->n]);
+
 // Rows whose bits differ; adds to *sum what has the same value on any number of nodes: all bits of y, by position.
-long count_wrong(const struct matrix *m, enum values values, uint64_t seed, double y[m->n], uint64_t *sum);
+long count_wrong(const struct matrix *m, double wanted[m->n], double y[m->n], uint64_t *sum);
 
 // All products, or only `how`; prints a line. Rows that are wrong.
 long check(const struct formats *f, const char *name, const struct product *how, enum values values, uint64_t seed);

@@ -54,6 +54,8 @@ static void say_skipped(const struct sweep *s)
 
 long sweep_check(const struct sweep *s)
 {
+    const int work = work_of(s);
+    int done = 0;
     long wrong = 0;
     struct matrix m;
     struct formats f;
@@ -67,6 +69,8 @@ long sweep_check(const struct sweep *s)
             create(s, family, k, &m, &f);
             wrong += check(&f, name, s->only, s->values, s->seed);
             drop(&m, &f);
+            done += k;
+            sode_progress("non-zeros in a row", done, work);
         }
     say_skipped(s);
     return wrong;

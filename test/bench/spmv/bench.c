@@ -98,13 +98,13 @@ static double create(const struct rows *a, int twin, const double *x)
     return seconds;
 }
 
-static void verify(const struct formats *f, int way, double y[f->rows.n])
+static void verify(const struct formats *f, int way, double y[f->rows.n], double wanted[f->rows.n])
 {
     uint64_t sum = 0;
     double different = way == PETSC ? petsc_difference(petsc, y) > 1e-12 : 0;
 
 #pragma xmp reduction(max: different)
-    if (way == PETSC ? different > 0 : count_wrong(&f->rows, REALS, 1, y, &sum) > 0)
+    if (way == PETSC ? different > 0 : count_wrong(&f->rows, wanted, y, &sum) > 0)
         refuse("%s_%d: %s %s is wrong", family, k, way < PRODUCTS ? "gather" : "twin", name_of(way));
 }
 
@@ -154,7 +154,7 @@ static double tune(const struct formats *f, double y[f->rows.n], double x[f->row
 }
 
 // The first product of each way, and those of the tuner.
-static void warm_up(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
+static void warm_up(const struct formats *f, double y[f->rows.n], double x[f->rows.n], double wanted[f->rows.n])
 {
     double slowest = 0;
 
@@ -162,7 +162,7 @@ static void warm_up(const struct formats *f, double y[f->rows.n], double x[f->ro
         if (!is_there(way))
             continue;
         plans[way] += way == 0 && !checks ? tune(f, y, x) : run(f, way, 1, y, x);
-        verify(f, way, y);
+        verify(f, way, y, wanted);
         if (way > 0 && way < PRODUCTS && !checks)
             settle(f, way, y, x);
         slowest = run(f, way, 1, y, x);
@@ -233,7 +233,7 @@ int main(int argc, char **argv)
     struct formats f;
     struct tuned tuned = {0};
     struct rows a;
-    double *x, *y;
+    double *x, *y, *wanted;
 
     read_arguments("bench", table, argc, argv);
     rounds = checks ? 1 : rounds;
@@ -242,10 +242,12 @@ int main(int argc, char **argv)
     f = (struct formats){.rows = m, .tuned = k <= MOST_SLICED ? &tuned : NULL};
 #pragma xmp template t[n]
 #pragma xmp distribute t[block(block_of(n))] onto p
-#pragma xmp align [i] with t[i] :: x, y
+#pragma xmp align [i] with t[i] :: x, y, wanted
     x = xmp_malloc(xmp_desc_of(x), n);
     y = xmp_malloc(xmp_desc_of(y), n);
+    wanted = xmp_malloc(xmp_desc_of(wanted), n);
     set_vector(&m, REALS, 1, x);
+    set_product(&m, REALS, 1, wanted);
     find_rows(&m, &a);
     if (only_tuning) {
         const double cost = tune(&f, y, x);
@@ -259,7 +261,7 @@ int main(int argc, char **argv)
     for (int twin = 0; twin < TWINS; twin++)
         plans[PRODUCTS + twin] = create(&a, twin, x);
     petsc = petsc_create(&a, x);
-    warm_up(&f, y, x);
+    warm_up(&f, y, x, wanted);
     for (int r = 0; r < rounds; r++) {
         int order[ALL];
 
@@ -282,6 +284,7 @@ int main(int argc, char **argv)
         sliced_free(&f.sell);
     free(x);
     free(y);
+    free(wanted);
     matrix_free(&m);
     return 0;
 }
