@@ -571,7 +571,7 @@ GatherSlices findGatherSlices(const Program &P, bool Check) {
     if (llvm::all_of(Nest.Gather.Arrays, Add(false))) // first: what is added to, and whether, may depend on what is read
       (void)llvm::all_of(Nest.Gather.Sums, Add(true));
     findIndexLists(Result[&Nest], P, Check);
-    findOverlappedGathers(Result[&Nest], Nest, P);
+    findOverlappedGathers(Result[&Nest], Nest, P, Check);
   }
   return Result;
 }

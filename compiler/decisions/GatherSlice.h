@@ -54,7 +54,8 @@ struct GatherSlice {
   bool Unseen = false;                           ///< There is other memory: what calls read, bit-fields, distributed arrays that such pointers reach.
 
   bool Whole = false;    ///< All of the array is brought: its own values decide which elements are read.
-  bool Overlaps = false; ///< Iterations that read what the node owns run while other elements are brought.
+  bool Overlaps = false; ///< Iterations that read what the node owns run while other elements are brought,
+  bool Tries = false;    ///< if the run finds that faster.
 
   /// What may lie side by side: of methods compact and compact_gap, and of auto if all references have lists.
   GatherClause::MethodKind Method = GatherClause::Auto; ///< The clause's, or what does for an array that decides about others.
@@ -88,7 +89,9 @@ void findIndexLists(llvm::MutableArrayRef<GatherSlice> Slices, const Program &P,
 
 /// The clauses gather and overlap.
 inline bool overlapsGather(const LoopNest &Nest) { return Nest.Widen == LoopDirective::Overlap && !Nest.Gather.Arrays.empty(); }
-void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P);
+void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P, bool Check);
+/// May its iterations run in any order, with the same results? (AnyOrder.cpp)
+bool isInAnyOrder(const LoopNest &Nest, const Program &P);
 /// Does it decide which elements of other arrays are read?
 bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All);
 
@@ -96,9 +99,6 @@ bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All
 const clang::VarDecl *ownerOf(const clang::Expr *LValue);
 
 std::vector<const clang::VarDecl *> variablesIn(const clang::Stmt *S);
-
-/// The loop or block that a directive of OpenMP comes before.
-const clang::Stmt *withoutOpenMP(const clang::Stmt *S);
 
 /// Assignments, ++ and -- in a statement, each with its target.
 std::vector<std::pair<const clang::Expr *, const clang::Expr *>> effectsIn(const clang::Stmt *S);
@@ -108,6 +108,9 @@ std::vector<const clang::Expr *> partsOf(const clang::Expr *List);
 
 /// `column[j]` of a std::vector that is not const, whose element is only read there, in S.
 bool isLookUp(const clang::Stmt *Call, const clang::Stmt *S, const clang::ASTContext &Context);
+
+/// The loop or block that a directive of OpenMP comes before.
+const clang::Stmt *withoutOpenMP(const clang::Stmt *S);
 
 } // namespace sode
 

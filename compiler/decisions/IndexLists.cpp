@@ -96,21 +96,32 @@ bool isNeededElsewhere(const GatherSlice &Slice, llvm::ArrayRef<GatherSlice> All
   });
 }
 
-void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P) {
-  if (!overlapsGather(Nest))
-    return;
+/// Without the clause overlap: where it changes no result, the run tries it. Of one array, for what is measured is that and the loop.
+static bool mayTryOverlap(llvm::ArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P) {
+  return Slices.size() == 1 && !Slices.front().Adds && Nest.Widen == LoopDirective::None && Nest.Gather.Method == GatherClause::Auto &&
+         isInAnyOrder(Nest, P);
+}
+
+void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P, bool Check) {
+  const bool Asked = overlapsGather(Nest);
   const Loop &L = Nest.Loops.front();
   if (!(L.Distributed && L.Upwards && Nest.On.OfTemplate && Nest.On.OfTemplate->Dims[L.Dim].isContiguous())) {
-    P.Diags.report(Nest.D->Loc, diag::remark_gather_at_once);
+    if (Asked)
+      P.Diags.report(Nest.D->Loc, diag::remark_gather_at_once);
     return;
   }
+  if (!Asked && (Check || !mayTryOverlap(Slices, Nest, P)))
+    return;
   Overlap O = findGatherOverlap(Nest, P);
   std::string Names;
   for (GatherSlice &S : Slices) {
     S.Overlaps = O.possible() && !S.Whole && !S.Reads.empty() && !isNeededElsewhere(S, Slices);
+    S.Tries = S.Overlaps && !Asked;
     if (S.Overlaps)
       Names += (Names.empty() ? "'" : ", '") + S.Of->Name + "'";
   }
+  if (!Asked)
+    return;
   if (!Names.empty())
     P.Diags.report(Nest.D->Loc, diag::remark_overlapped) << 2 << Names;
   else if (!O.possible())

@@ -353,7 +353,8 @@ std::string GatherLowering::how(const GatherSlice &Slice) const {
                  std::to_string(Names.size()), listOf("char *const", Names),
                  Slice.Adds ? "SODE_GATHER_ANY_ORDER" : orderOf(G), std::to_string(Slice.Lists.size()),
                  Slice.Numbered.empty() ? "0" : "1", "0",
-                 Slice.Overlaps            ? "SODE_GATHER_WALKED"
+                 Slice.Tries               ? "SODE_GATHER_TRIED"
+                 : Slice.Overlaps          ? "SODE_GATHER_WALKED"
                  : Slice.Adds && G.Async ? "SODE_GATHER_LATER"
                                            : "SODE_GATHER_AT_ONCE",
                  Slice.Adds && G.Async ? P.text(*G.Async) : "0"});

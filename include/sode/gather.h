@@ -58,7 +58,8 @@ enum sode_gather_calls {
 enum sode_gather_ends {
     SODE_GATHER_AT_ONCE,
     SODE_GATHER_WALKED,  /**< between the parts of the nest (sode_gather_walk) */
-    SODE_GATHER_LATER    /**< at wait_async(id) */
+    SODE_GATHER_LATER,   /**< at wait_async(id) */
+    SODE_GATHER_TRIED    /**< as SODE_GATHER_WALKED if that is faster: the order of iterations changes no result */
 };
 /** A variable from outside the nest that subscripts depend on. */
 typedef struct sode_gather_key {

@@ -31,6 +31,7 @@ typedef struct gathers {
     /* of the execution under way */
     sode_gather_plan_t *found;
     int compacts;       /* what is read lies side by side */
+    int left;           /* it ends in the nest */
 } gathers_t;
 
 static gathers_t *of_open(sode_gather_t *open) { return (gathers_t *)open; }
@@ -121,7 +122,7 @@ static int find_own(gathers_t *g)
 {
     void *bits;
     sode_gather_notes_start(&g->far, &g->p.open, g->p.order.set->size);
-    if (g->p.how.ends != SODE_GATHER_WALKED || g->own)
+    if ((g->p.how.ends != SODE_GATHER_WALKED && g->p.how.ends != SODE_GATHER_TRIED) || g->own)
         return SODE_OK;
     SODE_TRY(sode_gather_reserve(g->p.image.bits_bytes, &bits));
     g->p.open.own = g->own = bits;
@@ -221,12 +222,21 @@ static int note_listed(const gathers_t *g, const sode_gather_run_t *runs, size_t
     return SODE_OK;
 }
 
+/* Is it worth a try to begin the nest while messages are under way? */
+static int may_overlap(const gathers_t *g)
+{
+    size_t runs;
+    return g->p.how.ends == SODE_GATHER_TRIED && g->p.order.method == SODE_GATHER_AUTO
+           && sode_gather_notes_leave_own(&g->far, &runs) && sode_gather_pays(runs, g->p.open.reads);
+}
+
 /* After the inspection: what is wanted may be what was wanted before. */
 static int find_or_make(gathers_t *g)
 {
     sode_gather_run_t *runs;
     size_t nruns;
     SODE_TRY(sode_gather_image_take(&g->p.image, &g->p.open, &runs, &nruns));
+    g->p.order.overlaps = may_overlap(g);
     int status = sode_gather_plan_get(&g->p.order, runs, nruns, &g->found);
     SODE_THEN(status, sode_gather_pattern_promised(&g->p, g->found->number));
     SODE_THEN(status, use(g));
@@ -265,6 +275,22 @@ sode_gather_far_t *sode_gather_far(const sode_gather_t *open)
     return &entry_of((const gathers_t *)open)->far;
 }
 
+int sode_gather_in_parts(const sode_gather_t *open)
+{
+    const gathers_t *g = (const gathers_t *)open;
+    return g->p.how.ends != SODE_GATHER_TRIED || g->left;
+}
+
+/* Trials are of the exchange alone, unless they are of both. */
+static int is_left(const gathers_t *g)
+{
+    switch (g->p.how.ends) {
+    case SODE_GATHER_AT_ONCE: return 0;
+    case SODE_GATHER_TRIED: return sode_exchange_overlaps(g->found->exchange);
+    default: return !sode_exchange_on_trial(g->found->exchange);
+    }
+}
+
 int sode_gather_bring(const char *where, sode_gather_t *open, void **image)
 {
     gathers_t *g = of_open(open);
@@ -273,10 +299,11 @@ int sode_gather_bring(const char *where, sode_gather_t *open, void **image)
     SODE_TRY(sode_gather_plan_use(g->found, &g->p.order));
     SODE_TRY(sode_gather_begin_exchange(g->found->exchange, &g->found->peers));
     g->compacts = sode_gather_plan_compacts(g->found);
-    if (g->p.how.ends == SODE_GATHER_AT_ONCE || sode_exchange_on_trial(g->found->exchange))
-        SODE_TRY(sode_exchange_end(g->found->exchange));
-    else
+    g->left = is_left(g);
+    if (g->left)
         SODE_TRY(sode_gather_plan_leave(g->found, &g->p.order, g->p.how.id));
+    else
+        SODE_TRY(sode_exchange_end(g->found->exchange));
     sode_operation_end();
     *image = g->p.image.image;
     if (g->compacts)

@@ -38,6 +38,10 @@ typedef struct sode_gather_far {
 } sode_gather_far_t;
 sode_gather_far_t *sode_gather_far(const sode_gather_t *gather);
 
+/* Are parts of a nest long enough, on this node?  And is it to run in parts, in this execution? */
+int sode_gather_pays(size_t pieces, int64_t reads);
+int sode_gather_in_parts(const sode_gather_t *gather);
+
 /* Waits for all elements; for those of some owners. */
 int sode_gather_finish(sode_gather_t *gather);
 int sode_gather_finish_some(sode_gather_t *gather, uint64_t owners);

@@ -58,6 +58,19 @@ int sode_gather_notes_add(sode_gather_notes_t *notes, int64_t iteration, sode_ga
     return SODE_OK;
 }
 
+int sode_gather_notes_leave_own(const sode_gather_notes_t *notes, size_t *runs)
+{
+    int64_t end = 0, far = 0;
+    *runs = 0;
+    for (size_t k = 0; k < notes->count; k++) {
+        const sode_gather_run_t run = notes->list[k].run;
+        *runs += k == 0 || run.first != end;
+        end = run.first + run.count;
+        far += run.count;
+    }
+    return far < end;
+}
+
 static int compare(const void *left, const void *right)
 {
     const struct sode_gather_turn *a = left, *b = right;

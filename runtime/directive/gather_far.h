@@ -22,6 +22,9 @@ uint64_t sode_gather_notes_owner(const sode_gather_notes_t *notes, const sode_ga
 /* The iteration reads elements of gather->far. */
 int sode_gather_notes_add(sode_gather_notes_t *notes, int64_t iteration, sode_gather_t *gather);
 
+/* Are there own iterations before the last far one?  Runs of far ones. */
+int sode_gather_notes_leave_own(const sode_gather_notes_t *notes, size_t *runs);
+
 /* Takes what has been noted, in place of what there was; which also may be zeros. */
 int sode_gather_far_take(const sode_gather_notes_t *notes, int64_t reads, sode_gather_far_t *far);
 void sode_gather_far_free(sode_gather_far_t *far);

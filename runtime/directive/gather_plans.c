@@ -369,14 +369,15 @@ static const char *describe(const making_t *m, sode_description_t *text)
     return sode_gather_describe("gather", m->order->array, m->order->set, how, m->words + ELEMENTS, text);
 }
 
-static int make_exchange(making_t *m, const char *text, sode_gather_plan_t *to)
+static int make_exchange(making_t *m, const char *text, int overlaps, sode_gather_plan_t *to)
 {
     const sode_array_impl_t *a = m->order->array;
     sode_exchange_field_t field = {.plan = m->plan, .source = a->head.base,
                                    .target = m->order->image->image, .element_size = a->element_size};
     for (int way = 0; way < SODE_OTHERS; way++)
         field.other[way] = m->other[way];
-    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .calls = m->order->calls, .gathers = 1};
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .calls = m->order->calls, .gathers = 1,
+                                   .overlaps = overlaps};
     return sode_set_exchange(m->order->set, &input, text, (uint64_t)to->number, &to->exchange, &to->peers);
 }
 
@@ -394,9 +395,9 @@ static int fill(making_t *m, sode_gather_plan_t *to)
     SODE_TRY(plan_method(m, m->order->method, m->order->gap, 0, loads, &m->plan));
     if (described && (m->order->method == SODE_GATHER_AUTO || m->order->method == SODE_GATHER_ALL))
         SODE_TRY(plan_others(m, described, loads));
-    SODE_TRY(make_exchange(m, described, to));
-    int64_t sums[] = {loads[SODE_WAY_MINIMAL].elements, loads[SODE_WAY_ALL].elements};
-    SODE_TRY(sode_set_sum_words(set, sums, 2));
+    int64_t sums[] = {loads[SODE_WAY_MINIMAL].elements, loads[SODE_WAY_ALL].elements, m->order->overlaps};
+    SODE_TRY(sode_set_sum_words(set, sums, 3));
+    SODE_TRY(make_exchange(m, described, /*overlaps=*/described && sums[2] > 0, to));
     snprintf(to->pattern, sizeof to->pattern, "%.3g%% of what others own",
              sums[1] > 0 ? 100.0 * (double)sums[0] / (double)sums[1] : 0.0);
     return SODE_OK;

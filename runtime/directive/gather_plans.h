@@ -35,6 +35,7 @@ typedef struct sode_gather_order {
     int64_t gap;
     int calls; /* enum sode_gather_calls */
     int renumbers; /* the nest reads lists: `auto` may compact */
+    int overlaps;  /* on this node the nest has parts that are worth while: `auto` tries them */
 } sode_gather_order_t;
 
 /* That of a number for the array, or NULL. */

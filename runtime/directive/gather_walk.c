@@ -43,18 +43,23 @@ static sode_gather_run_t next_far(const sode_gather_walk_t *walk, int64_t from)
     return next;
 }
 
-/* Are pieces long enough?  Beginning one takes as long as some twenty reads, and for each far one an own one
- * is begun, too.  This and the order of the iterations, on which sums depend, are the same every time a
- * program runs on as many nodes: whether an exchange is still in flight is not asked, nor how long
- * anything takes. */
-static int pays(const sode_gather_walk_t *walk, size_t pieces)
+/* Beginning a piece takes as long as some twenty reads, and for each far one an own one
+ * is begun, too.  With the clause overlap, this and the order of the iterations, on which sums depend, are the same
+ * every time a program runs on as many nodes: whether an exchange is still in flight is not asked, nor how
+ * long anything takes. */
+int sode_gather_pays(size_t pieces, int64_t reads)
 {
     enum { READS = 100 };
+    return !sode_setting_is(SODE_SET_OVERLAP, "never")
+           && (sode_setting_is(SODE_SET_OVERLAP, "always") || (int64_t)pieces * READS <= reads);
+}
+
+static int pays(const sode_gather_walk_t *walk, size_t pieces)
+{
     int64_t reads = 0;
     for (int k = 0; k < walk->count; k++)
         reads += sode_gather_far(walk->gathers[k])->reads;
-    return !sode_setting_is(SODE_SET_OVERLAP, "never")
-           && (sode_setting_is(SODE_SET_OVERLAP, "always") || (int64_t)pieces * READS <= reads);
+    return sode_gather_pays(pieces, reads);
 }
 
 static int finish(const sode_gather_walk_t *walk)
@@ -78,9 +83,12 @@ enum { OWN, FAR, TURNS, ALL };
 static int start(sode_gather_walk_t *walk)
 {
     size_t pieces = 0;
-    for (int k = 0; k < walk->count; k++)
+    int parts = 1;
+    for (int k = 0; k < walk->count; k++) {
         pieces += sode_gather_far(walk->gathers[k])->nruns;
-    walk->part = pays(walk, pieces) ? OWN : ALL;
+        parts &= sode_gather_in_parts(walk->gathers[k]);
+    }
+    walk->part = parts && pays(walk, pieces) ? OWN : ALL;
     return walk->part == ALL ? finish(walk) : SODE_OK;
 }
 

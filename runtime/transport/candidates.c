@@ -34,7 +34,8 @@ enum need {
     MANY = 32, /* a gmove or gather, and some rank has messages for several others */
     FEW_BOXES = 64, /* no gather, which may have many boxes and lists of elements */
     ASKED = 128, /* the program asks for an order of calls: not tried else */
-    SPREAD = 256 /* a gather, and some rank has messages for several others */
+    SPREAD = 256, /* a gather, and some rank has messages for several others */
+    OVERLAPS = 512 /* a gather whose loop may begin before: it ends there */
 };
 
 struct sode_candidate {
@@ -65,6 +66,7 @@ static const sode_candidate_t known[] = {
     {"pack in rounds", &sode_transport_pack, IN_ROUNDS, MANY},
     {"neighbor", &sode_transport_neighbor, AS_PLANNED, SPREAD},
     {"pack isend", &sode_transport_pack_isend, AS_PLANNED, ASKED},
+    {"pack overlapped", &sode_transport_pack, AS_PLANNED, OVERLAPS},
     {"gap pack", &sode_transport_pack, SODE_WITH_GAPS, 0},
     {"gap shm", &sode_transport_shm, SODE_WITH_GAPS, ARENA},
     {"range pack", &sode_transport_pack, SODE_IN_RANGES, 0},
@@ -79,6 +81,7 @@ static const sode_candidate_t known[] = {
     {"allgather in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_EVERYTHING, ASKED},
     {"compact pack", &sode_transport_pack, SODE_COMPACTED, 0},
     {"compact shm", &sode_transport_shm, SODE_COMPACTED, ARENA},
+    {"compact overlapped", &sode_transport_pack, SODE_COMPACTED, OVERLAPS},
     {"compact neighbor", &sode_transport_neighbor, SODE_COMPACTED, SPREAD},
     {"compact isend", &sode_transport_pack_isend, SODE_COMPACTED, ASKED},
     {"compact in rounds", &sode_transport_pack, OTHERS_IN_ROUNDS + SODE_COMPACTED, ASKED},
@@ -107,6 +110,8 @@ const char *sode_candidate_name(const sode_candidate_t *candidate)
 }
 
 int sode_candidate_alike(const sode_candidate_t *a, const sode_candidate_t *b) { return a->ops == b->ops; }
+
+int sode_candidate_overlaps(const sode_candidate_t *candidate) { return (candidate->needs & OVERLAPS) != 0; }
 
 enum sode_other sode_candidate_other(const sode_candidate_t *candidate)
 {
@@ -196,7 +201,7 @@ static int ask(sode_candidates_t *candidates)
                       /* Two ranks alone send each other a message either way. */
                       | (seen[4] == 0 && seen[5] > 0 ? MUTUAL : 0)
                       | (seen[5] > 0 ? MANY : 0) | (gathers ? 0 : FEW_BOXES)
-                      | (seen[5] > 0 && gathers ? SPREAD : 0)
+                      | (seen[5] > 0 && gathers ? SPREAD : 0) | (schedule->overlaps ? OVERLAPS : 0)
                       | (schedule->calls ? ASKED | MANY : 0);
     candidates->asked = 1;
     return SODE_OK;

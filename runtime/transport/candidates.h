@@ -44,6 +44,9 @@ const char *sode_candidate_name(const sode_candidate_t *candidate);
 /* Are both done by the same transport? */
 int sode_candidate_alike(const sode_candidate_t *a, const sode_candidate_t *b);
 
+/* Does it end in the loop that reads what it brings? */
+int sode_candidate_overlaps(const sode_candidate_t *candidate);
+
 /* Which other plan (transport.h) it goes by; SODE_OTHERS: the first one. */
 enum sode_other sode_candidate_other(const sode_candidate_t *candidate);
 

@@ -56,7 +56,7 @@ static const sode_tuner_rules_t rules_with_loop = {.uncounted = 1,
                                                    .counted = 2,
                                                    .first_rounds = 1,
                                                    .rounds = 4,
-                                                   .most_rounds = 10,
+                                                   .most_rounds = 12,
                                                    .hopeless = 1.15};
 
 typedef struct choice {
@@ -100,6 +100,7 @@ static int start_measuring(choice_t *choice)
 {
     const sode_candidate_t *candidate;
     drop_setups(choice);
+    choice->with_loop = choice->candidates.schedule->overlaps;
     for (int way = 0; way < SODE_OTHERS; way++)
         choice->with_loop |= choice->candidates.schedule->gathers && choice->candidates.schedule->other[way];
     sode_tuner_start(&choice->tuner, choice->with_loop                       ? &rules_with_loop
@@ -329,6 +330,7 @@ static int choice_begin(void *state, int p)
     choice_t *choice = state;
     if (p == 0) {
         choice->head.phases = setup_of(choice)->schedules->nphases;
+        choice->head.overlaps = sode_candidate_overlaps(setup_of(choice)->candidate);
         if (choice->head.on_trial)
             choice->begun = sode_now();
     }

@@ -281,6 +281,8 @@ int sode_exchange_on_trial(const sode_exchange_t *exchange)
     return exchange->state->on_trial;
 }
 
+int sode_exchange_overlaps(const sode_exchange_t *exchange) { return exchange->state->overlaps; }
+
 int sode_exchange_trials(const sode_exchange_t *exchange, double *lost)
 {
     int (*trials)(const void *, double *) = exchange->transport->trials;
@@ -319,8 +321,6 @@ static void add_peers(const sode_message_list_t *messages, sode_peers_t *peers)
     }
 }
 
-int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers)
-{
 static void add_peers_of(const sode_schedule_t *schedule, int sends, sode_peers_t *peers)
 {
     for (int p = 0; p < schedule->nphases; p++)
@@ -328,6 +328,8 @@ static void add_peers_of(const sode_schedule_t *schedule, int sends, sode_peers_
 }
 
 /* By another plan elements may come from ranks that have nothing to do with this one otherwise: partners of a round, relays. */
+int sode_exchange_peers(const sode_exchange_t *exchange, sode_peers_t *peers)
+{
     int ranks[PEERS];
     *peers = (sode_peers_t){.ranks = ranks};
     add_peers_of(&exchange->schedule, 0, peers);

@@ -391,6 +391,7 @@ int sode_schedule_create(const sode_exchange_input_t *input,
     schedule->redistributes = input->redistributes;
     schedule->heavy = input->heavy;
     schedule->gathers = input->gathers;
+    schedule->overlaps = input->overlaps;
     schedule->calls = input->calls;
     schedule->element_size = input->fields[0].element_size;
     schedule->unit = 8;

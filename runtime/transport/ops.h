@@ -21,6 +21,7 @@ typedef struct sode_state {
     sode_copies_t *inside; /* [nphases] from this rank to itself, or NULL (copies_inside) */
     int phases;   /* of the exchange under way; as many as the schedule has, if nobody says else */
     int on_trial; /* it tries out how to do it, and `end` asks the other ranks */
+    int overlaps; /* the exchange under way is to end in its loop */
     int settled;  /* after trials: it goes by the schedule that is under way for good */
 } sode_state_t;
 

@@ -49,7 +49,7 @@ typedef struct sode_schedule {
     size_t element_size; /* adding: bytes */
     size_t unit;         /* bytes: 8, 4, 2 or 1, what the elements of all
                             fields are made of */
-    int redistributes, heavy, gathers, calls; /* as in the input */
+    int redistributes, heavy, gathers, overlaps, calls; /* as in the input */
     int nphases;
     sode_schedule_phase_t *phases; /* [nphases] */
     sode_region_t *regions;        /* [nregions] */

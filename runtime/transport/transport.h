@@ -81,6 +81,7 @@ typedef struct sode_exchange_input {
     int heavy;            /* an execution takes as long as setting up candidates, or longer; the same
                              on all ranks */
     int gathers;          /* by lists of elements (plan/gather.h) */
+    int overlaps;         /* of a gather: whose loop may begin before it has ended, which `auto` tries */
     int calls;            /* `auto`: in this order (enum sode_gather_calls); 0: in any */
     int add_type;         /* handed to `add`, the same for all fields */
     size_t message_limit; /* bytes per MPI message, larger ones are split; 0:
@@ -161,6 +162,9 @@ void sode_exchange_place(sode_exchange_t *exchange);
 /* 1: it is one of the first, by which its transport is chosen.  It is ended at
  * once, so that what is measured is the exchange.  The same on all ranks. */
 int sode_exchange_on_trial(const sode_exchange_t *exchange);
+
+/* 1: the execution under way is one that ends in its loop, on trial or for good.  The same on all ranks. */
+int sode_exchange_overlaps(const sode_exchange_t *exchange);
 
 /* Which other plan the execution under way goes by; SODE_OTHERS: its own. */
 enum sode_other sode_exchange_way(const sode_exchange_t *exchange);

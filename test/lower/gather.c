@@ -82,7 +82,7 @@ void automatic(void)
         y[i] = x[col[i]];
 }
 // CHECK-LABEL: void automatic(
-// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, {{.*}}, SODE_GATHER_ANY_ORDER, 1, 0, 0, SODE_GATHER_AT_ONCE, 0}
+// CHECK: SODE_GATHER_AUTO, 0, SODE_GATHER_COMPARED, {{.*}}, SODE_GATHER_ANY_ORDER, 1, 0, 0, SODE_GATHER_TRIED, 0}
 // CHECK: y[i] = x[sode_list_{{[0-9]+}}_x_0[i]];
 
 void parts(void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
  * What transport `auto` measures, by a clock that only goes on where this test says so: of an exchange alone its own time; of a
- * gather with other ways all until the next directive, so a way whose loop is faster wins though its exchange takes longer, after
+ * gather with other ways, or that may end in its loop, all until the next directive, so a way whose loop is faster wins though its exchange takes longer, after
  * few executions; ways are tried by the transports that are near the best by the first way; where all times vary by some percent and
  * some are much longer, what is taken is near the best, at a cost of few executions; and the clock forgets an exchange that is gone.
  *
@@ -40,12 +40,14 @@ struct sode_candidate {
     int exchange, loop;
     enum sode_other other;
     char transport;
+    int overlaps;
 };
 enum { CANDIDATES = 16, NEAR = SODE_OTHERS };
 static const struct sode_candidate three[CANDIDATES] = {{"near", 10, 560, NEAR, 'p'}, {"far", 30, 500, NEAR, 's'}, {"slow", 900, 5000, NEAR, 't'}};
 static const struct sode_candidate ways[CANDIDATES] = {
     {"pack", 60, 100, NEAR, 'p'},          {"shm", 20, 100, NEAR, 's'},          {"gap pack", 50, 100, SODE_WITH_GAPS, 'p'},
     {"gap shm", 18, 100, SODE_WITH_GAPS, 's'}, {"compact pack", 50, 90, SODE_COMPACTED, 'p'}, {"compact shm", 18, 90, SODE_COMPACTED, 's'}};
+static const struct sode_candidate parts[CANDIDATES] = {{"pack", 30, 100, NEAR, 'p'}, {"pack overlapped", 2, 110, NEAR, 'p', 1}};
 static const struct sode_candidate *known = three;
 static int executed[CANDIDATES]; /* of each */
 
@@ -59,6 +61,7 @@ const sode_candidate_t *sode_candidate_called(const char *name)
     return NULL;
 }
 enum sode_other sode_candidate_other(const sode_candidate_t *candidate) { return candidate->other; }
+int sode_candidate_overlaps(const sode_candidate_t *candidate) { return candidate->overlaps; }
 int sode_candidate_alike(const sode_candidate_t *a, const sode_candidate_t *b) { return a->transport == b->transport; }
 int sode_candidate_possible(sode_candidates_t *c, const sode_candidate_t *candidate, int *possible)
 {
@@ -133,6 +136,7 @@ static long varied(long time) { return time * (1000 + draw(101)) / 1000 * (1 + (
 /* Executions until it is settled; every third one is followed by another directive right after the loop, the others by nothing.
  * noise: of times, and the first of a turn takes 1.4 as long. */
 static long spent;
+static int overlapped; /* the last execution */
 static int run_with(const sode_schedule_t *schedule, const char **taken, int noise)
 {
     choice_t *choice = create(schedule);
@@ -146,6 +150,7 @@ static int run_with(const sode_schedule_t *schedule, const char **taken, int noi
         executed[candidate - known]++;
         last = candidate;
         choice_begin(choice, 0);
+        overlapped = choice->head.overlaps;
         choice_end(choice, 0);
         now_ns += noise ? varied(loop) : loop;
         spent += candidate->exchange + loop;
@@ -217,6 +222,14 @@ int main(void)
         fprintf(stderr, "executions of ways by the slower transport: %d and %d\n", executed[2], executed[4]);
         failures++;
     }
+    schedule.other[SODE_COMPACTED] = NULL;
+    schedule.overlaps = 1;
+    known = parts;
+    run(&schedule, &taken);
+    check("an exchange that ends in the loop", taken, "pack overlapped");
+    check("whether it does", overlapped ? "yes" : "no", "yes");
+    schedule.overlaps = 0;
+    schedule.other[SODE_COMPACTED] = &other;
     check_noise(&schedule);
     known = three;
     choice_t *choice = create(&schedule);
