@@ -279,7 +279,7 @@ static int choice_prepare(void *state)
     }
     if (*choice->subject->found.taken)
         SODE_TRY(settle(choice));
-    if (choice->head.settled || choice->head.on_trial)
+    if (choice->head.settled || choice->head.on_trial || sode_tuner_waits)
         return SODE_OK;
     if (choice->subject->executed < (choice->candidates.schedule->heavy ? EARLY_HEAVY : EARLY)) {
         choice->subject->executed++;

@@ -8,6 +8,8 @@
 
 enum { ENOUGH = 6 }; /* times whose median and noise tell variants apart */
 
+int sode_tuner_waits;
+
 void sode_tuner_start(sode_tuner_t *tuner, const sode_tuner_rules_t *rules)
 {
     memset(tuner, 0, sizeof *tuner);

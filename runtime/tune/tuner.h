@@ -92,6 +92,9 @@ int sode_tuner_end_round(sode_tuner_t *tuner,
                          int (*greatest)(void *argument, double *values, int count),
                          void *argument);
 
+/* 1: variants of the program's own are measured, so trials of what they consist of begin afterwards.  All ranks alike. */
+extern int sode_tuner_waits;
+
 /* The fastest one as far as rounds have compared them, or the first. */
 int sode_tuner_fastest(const sode_tuner_t *tuner);
 

@@ -36,7 +36,7 @@ static const struct option table[] = {
     {"--laplacian", INTEGER, &o.side, 1, 1000, NULL, "Laplace's operator on a cube with so many points on a side"},
     {"--points", INTEGER, &o.points, 7, 27, NULL, "of that, in a row: 7 or 27 (7)"},
     {"--method", TEXT, &o.method, 0, 0, " all auto allgather range minimal minimal-isend minimal-rounds gap1 gap8 gap64 compact compact-overlap compact8 ell sell tuned ",
-     "all, auto, allgather, range, minimal, minimal-isend, minimal-rounds, gap1, gap8, gap64, compact, compact-overlap, compact8, or a format with auto: ell, sell, or tuned, which takes the fastest format (all)"},
+     "all, auto, allgather, range, minimal, minimal-isend, minimal-rounds, gap1, gap8, gap64, compact, compact-overlap, compact8, or a format with auto: ell, sell, or tuned, which takes the fastest loop (all)"},
     {"--check", FLAG, &o.checks, 0, 0, NULL, "compare each row with a serial sum, bit for bit"},
     {"--print", FLAG, &o.prints, 0, 0, NULL, "print y, in hexadecimal"},
     {"--tune", FLAG, &o.tunes, 0, 0, NULL, "measure all methods in turn; a table of the fastest"},

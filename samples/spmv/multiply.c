@@ -3,10 +3,12 @@
 // The loop stays what it is in a serial program; the clause says which elements of x travel.
 #include "multiply.h"
 
-#include <stdlib.h>
+#include <sode/variants.h>
+#include <stdio.h>
 #include <string.h>
-
-#include "../common/arguments.h"
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 const struct product products[PRODUCTS] = {
     {"auto", AUTO, 0}, {"allgather", ALLGATHER, 0}, {"range", RANGE, 0},
@@ -179,18 +181,38 @@ static void by_compact_gap(ARGUMENTS, int gap)
     }
 }
 
-// The format that is the fastest, by the method that is.
+#ifdef _OPENMP
+static void by_threads(ARGUMENTS)
+{
+#pragma xmp template t[m->n]
+#pragma xmp distribute t[block(m->block)] onto p
+#pragma xmp align [i] with t[i] :: x, y, begin, end
+#pragma xmp loop (i) on t[i] gather(x) expect(fixed)
+#pragma omp parallel for
+    for (int i = 0; i < m->n; i++) {
+        double sum = 0;
+
+        for (long j = begin[i]; j < end[i]; j++)
+            sum += value[j] * x[column[j]];
+        y[i] = sum;
+    }
+}
+#endif
+
+// The loop that is the fastest, by the method that is.
 static void by_format(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
 {
+    static const char *const names[] = {"rows", "slices", "rows in threads"};
     const struct matrix *m = &f->rows;
-    const double begun = xmp_wtime();
 
-    if (f->tuned && tuned_now(f->tuned) == 1)
-        multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row);
-    else
-        by_tuner(m, y, x, m->begin, m->end, m->column, m->value);
-    if (f->tuned)
-        tuned_count(f->tuned, xmp_wtime() - begun);
+    switch (sode_variant(f->what, f->loops, names)) {
+    case 1: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;
+#ifdef _OPENMP
+    case 2: by_threads(m, y, x, m->begin, m->end, m->column, m->value); break;
+#endif
+    default: by_tuner(m, y, x, m->begin, m->end, m->column, m->value);
+    }
+    sode_variant_done();
 }
 
 void multiply(const struct formats *f, const struct product *how, double y[f->rows.n], double x[f->rows.n])
@@ -236,19 +258,32 @@ void multiply_whole(const struct matrix *m, double y[m->n], const double *x)
     whole_rows(m, y, x, m->begin, m->end);
 }
 
+void formats_begin(struct formats *f, const struct matrix *m, int has_slices)
+{
+    long count = m->count, columns = 0; // whose sum tells patterns apart
+    int threads = 1;
+
+    for (long j = 0; j < m->count; j++)
+        columns += m->column[j];
+
+#ifdef _OPENMP
+    threads = omp_get_max_threads();
+#endif
+#pragma xmp reduction(+: count, columns)
+#pragma xmp reduction(min: threads)
+    *f = (struct formats){.rows = *m, .loops = !has_slices ? 1 : threads > 1 ? 3 : 2};
+    snprintf(f->what, sizeof f->what, "a sparse product, %d rows, %ld non-zeros, sum of columns %ld, %d threads", m->n, count, columns, threads);
+}
+
 void formats_create(struct formats *f, const struct matrix *m)
 {
-    f->rows = *m;
+    formats_begin(f, m, 1);
     sliced_create(&f->ell, m, 1);
     sliced_create(&f->sell, m, 0);
-    f->tuned = calloc(1, sizeof *f->tuned);
-    if (!f->tuned)
-        refuse("there is not enough memory for the formats");
 }
 
 void formats_free(struct formats *f)
 {
     sliced_free(&f->ell);
     sliced_free(&f->sell);
-    free(f->tuned);
 }

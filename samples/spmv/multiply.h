@@ -7,7 +7,6 @@
 
 #include "matrix.h"
 #include "sliced.h"
-#include "tuned.h"
 
 enum way { AUTO, ALLGATHER, RANGE, MINIMAL, MINIMAL_ISEND, MINIMAL_ROUNDS, GAP, COMPACT, COMPACT_OVERLAP, COMPACT_GAP, ELL, SELL, TUNED, WAYS };
 
@@ -26,9 +25,12 @@ const struct product *product_of(const char *name);
 struct formats {
     struct matrix rows;
     struct sliced ell, sell;
-    struct tuned *tuned; // which of them TUNED takes; NULL: CRS
+    char what[128];    // is multiplied, on all nodes: by that the tuner knows which of these loops TUNED takes
+    int loops;         // that it may take; 1: rows
 };
 
+// Without the sliced formats, which the caller may make.
+void formats_begin(struct formats *f, const struct matrix *m, int has_slices);
 void formats_create(struct formats *f, const struct matrix *m);
 void formats_free(struct formats *f);
 

@@ -3,7 +3,7 @@
  * What transport `auto` measures, by a clock that only goes on where this test says so: of an exchange alone its own time; of a
  * gather with other ways, or that may end in its loop, all until the next directive, so a way whose loop is faster wins though its exchange takes longer, after
  * few executions; ways are tried by the transports that are near the best by the first way; where all times vary by some percent and
- * some are much longer, what is taken is near the best, at a cost of few executions; and the clock forgets an exchange that is gone.
+ * some are much longer, what is taken is near the best, at a cost of few executions; nothing is tried while variants of the program are; and the clock forgets an exchange that is gone.
  *
  * RUN: %mpicc -std=gnu11 -O1 -Wno-unused -I%source/runtime -I%source/include %s %source/runtime/tune/{tuner,best}.c \
  * RUN:   %source/runtime/base/status.c -o %t
@@ -222,6 +222,12 @@ int main(void)
         fprintf(stderr, "executions of ways by the slower transport: %d and %d\n", executed[2], executed[4]);
         failures++;
     }
+    sode_tuner_waits = 1;
+    if (run(&schedule, &taken) != 1000 || executed[0] != 1000) {
+        fprintf(stderr, "trials while variants of the program are measured\n");
+        failures++;
+    }
+    sode_tuner_waits = 0;
     schedule.other[SODE_COMPACTED] = NULL;
     schedule.overlaps = 1;
     known = parts;

@@ -231,7 +231,6 @@ int main(int argc, char **argv)
     struct recipe recipe;
     struct matrix m;
     struct formats f;
-    struct tuned tuned = {0};
     struct rows a;
     double *x, *y, *wanted;
 
@@ -239,7 +238,7 @@ int main(int argc, char **argv)
     rounds = checks ? 1 : rounds;
     recipe = (struct recipe){family_of(family), n, k, 1, REALS};
     matrix_create(&m, n, pattern_maker, &recipe);
-    f = (struct formats){.rows = m, .tuned = k <= MOST_SLICED ? &tuned : NULL};
+    formats_begin(&f, &m, k <= MOST_SLICED);
 #pragma xmp template t[n]
 #pragma xmp distribute t[block(block_of(n))] onto p
 #pragma xmp align [i] with t[i] :: x, y, wanted

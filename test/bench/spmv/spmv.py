@@ -21,7 +21,7 @@ NETWORK = os.path.join(os.path.dirname(HERE), "overlap/network")
 HOSTS = ["10.77.7.1", "10.77.7.2"]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
-SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "tuned", "volume"]] + ["samples/common/arguments.c"]
+SOURCES = [f"samples/spmv/{name}.c" for name in ["check", "pattern", "matrix", "multiply", "sliced", "volume"]] + ["samples/common/arguments.c"]
 SHORT = 2e-3  # seconds of a product: an interruption is many of them
 COLUMNS = ["mpi", "ranks", "n", "family", "k", "way", "seconds", "ratio", "plan", "index", "even", "odd"]
 
