@@ -158,6 +158,9 @@ typedef struct making {
     const int64_t *words;
     int64_t number;
     int posts;
+    sode_gather_asked_t asked; /* without gaps, and of others: several methods plan by it */
+    sode_letters_t heard;
+    int has_asked;
     sode_plan_t *plan, *other[SODE_OTHERS]; /* for `auto`; NULL: it isn't tried */
 } making_t;
 
@@ -223,27 +226,46 @@ static int meet_relays(making_t *m, const sode_gather_asked_t *asked, const sode
     return status;
 }
 
-/* By one method.  loads: what this node would get by others; or NULL.  relays: of SODE_RELAYED. */
+/* What is read, asked for once.  loads: what this node would get by others; or NULL. */
+static int ask_once(making_t *m, const sode_gather_input_t *input, sode_gather_load_t *loads)
+{
+    SODE_TRY(sode_gather_ask(input, &m->asked));
+    m->has_asked = 1;
+    if (loads)
+        sode_gather_loads(input, &m->asked, loads);
+    return post(m, m->asked.letters, m->asked.count, &m->heard);
+}
+
+static void forget(making_t *m)
+{
+    sode_letters_free(&m->heard);
+    if (m->has_asked)
+        sode_gather_forget(&m->asked);
+}
+
+static int asks_alone(int method)
+{
+    return method == SODE_GATHER_AUTO || method == SODE_GATHER_MINIMAL || method == SODE_GATHER_COMPACT;
+}
+
+/* By one method.  loads: of the first plan, else NULL.  relays: of SODE_RELAYED. */
 static int plan_method(making_t *m, int method, int64_t gap, int relays, sode_gather_load_t *loads,
                        sode_plan_t **plan)
 {
     sode_gather_run_t all;
     sode_gather_input_t input = input_of(m->order, m->runs, m->nruns, method, gap, &all);
-    sode_gather_asked_t asked;
+    making_t own = {.order = m->order, .posts = m->posts};
+    making_t *by = loads || (m->has_asked && asks_alone(m->order->method) && asks_alone(method)) ? m : &own;
     sode_gather_relay_t relay = {0};
-    sode_letters_t heard = {0};
-    SODE_TRY(sode_gather_ask(&input, &asked));
-    if (loads)
-        sode_gather_loads(&input, &asked, loads);
-    int status = post(m, asked.letters, asked.count, &heard);
+    int status = by->has_asked ? SODE_OK : ask_once(by, &input, loads);
+    m->posts = by->posts;
     if (relays) {
         input.relay = &relay;
-        SODE_THEN(status, meet_relays(m, &asked, &heard, &relay));
+        SODE_THEN(status, meet_relays(m, &by->asked, &by->heard, &relay));
     }
-    SODE_THEN(status, sode_gather_plan(&input, &asked, &heard, plan));
+    SODE_THEN(status, sode_gather_plan(&input, &by->asked, &by->heard, plan));
     sode_gather_relay_free(&relay);
-    sode_letters_free(&heard);
-    sode_gather_forget(&asked);
+    forget(&own);
     return status;
 }
 
@@ -419,6 +441,7 @@ static int make(making_t *m, sode_gather_plan_t **plan)
     for (int way = 0; way < SODE_OTHERS; way++)
         sode_plan_free(m->other[way]);
     sode_plan_free(m->plan);
+    forget(m);
     if (status) {
         (void)drop(&made->kept);
         return status;
