@@ -24,6 +24,7 @@
 #pragma GCC system_header
 
 #ifdef __SODE__
+#include <sode/units.h>
 #ifdef __cplusplus
 extern "C" {
 #endif
