@@ -124,6 +124,12 @@ void ArrayLowering::pointerDeclarator(const Array &A, const DeclaratorDecl *D) {
     Out.after(Name, Unused);
 }
 
+/// What a class says again behind what all may name: ` private:`; empty: all may name what follows.
+static std::string accessOf(const FieldDecl &Field) {
+  AccessSpecifier Access = Field.getAccess();
+  return Access == AS_private ? " private:" : Access == AS_protected ? " protected:" : "";
+}
+
 void ArrayLowering::lowerDeclarator(const Array &A) {
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
     ExtentsOf[&A].push_back(extent(A, Axis));
@@ -131,7 +137,8 @@ void ArrayLowering::lowerDeclarator(const Array &A) {
     return;
   if (A.Member) {
     pointerDeclarator(A, A.Member);
-    Out.after(tokenLoc(endOfDeclaration(*A.Member)), Code("sode_array_t *" + nameOf(A) + ";").str());
+    std::string Around = accessOf(*A.Member);
+    Out.after(tokenLoc(endOfDeclaration(*A.Member)), Code(std::string(Around.empty() ? "" : "public: ") + "sode_array_t *" + nameOf(A) + ";" + Around).str());
     return;
   }
   for (const VarDecl *V : A.Variable->redecls()) {
@@ -175,7 +182,9 @@ Texts ArrayLowering::mapping(const Array &A) const {
     Axes.push_back(braces({ExtentsOf.at(&A)[I], std::to_string(X.TemplateDim), P.text(X.Offset), P.text(W.Low),
                            P.text(W.High), X.FullShadow ? "1" : "0"}));
   }
-  return {nameOf(*A.On), std::to_string(Axes.size()), "sizeof(" + P.element(A) + ")", constArray("sode_axis_t", Axes)};
+  bool Hidden = A.Member && !accessOf(*A.Member).empty(); // its name cannot be written here
+  std::string Size = Hidden ? std::to_string(Context.getTypeSizeInChars(A.Element).getQuantity()) : "sizeof(" + P.element(A) + ")";
+  return {nameOf(*A.On), std::to_string(Axes.size()), Size, constArray("sode_axis_t", Axes)};
 }
 
 /// Static storage begins as zero.

@@ -159,8 +159,8 @@ static bool goesElsewhere(const Expr *Place, const ASTContext &Context) {
 /// `smooth(u)`, `fill(u[k] + 1)`: C++ does not convert a pointer to rows of run-time length to the declared one, as C does.
 void ReferenceLowering::declare(const ArrayReference &R) {
   const Array &A = *R.A;
-  if (!Out.language().CPlusPlus || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
-    return;
+  if (!Out.language().CPlusPlus || R.Written || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
+    return; // `std::swap(u, v)` sets the variables
   const Expr *Place = placeOf(R, Context);
   if (!Place->getType()->isPointerType() || !goesElsewhere(Place, Context))
     return;

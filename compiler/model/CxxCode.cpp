@@ -82,12 +82,12 @@ private:
     return V ? M.ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
   }
 
-  /// `std::swap` of aligned pointers is an exchange (facts/PointerSwap.h). A parameter is a cast in the text, no variable.
+  /// `std::swap` of aligned pointers or parameters is an exchange (facts/PointerSwap.h).
   bool swapsPointers(const CallExpr &C) const {
     llvm::ArrayRef<const Expr *> Swapped = swappedBy(C);
     return !Swapped.empty() && llvm::all_of(Swapped, [&](const Expr *E) {
       const Array *A = named(E->IgnoreParens());
-      return A && A->What == Array::Pointer;
+      return A && A->What != Array::Storage;
     });
   }
 

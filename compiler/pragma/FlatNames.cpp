@@ -9,6 +9,7 @@ namespace sode {
 
 using Text = std::vector<Token>;
 
+/// A parenthesis or operator of one character.
 static Token parenthesis(tok::TokenKind Kind, const Token &At) {
   Token T = At;
   T.setKind(Kind);
@@ -84,8 +85,30 @@ unsigned FlatNames::beginOf(unsigned Position) const {
   return 0;
 }
 
+/// Is it in the head of a loop, or an argument?
+static bool isInParentheses(ArrayRef<Token> Tokens, unsigned I) {
+  for (unsigned Depth = 0; I-- > 0;) {
+    if (Tokens[I].is(tok::l_paren) && Depth == 0)
+      return true;
+    if (Tokens[I].isOneOf(tok::l_brace, tok::r_brace) && Depth == 0)
+      return false;
+    Depth += Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    Depth -= Depth && Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+  }
+  return false;
+}
+
+static unsigned endOfValue(ArrayRef<Token> Tokens, unsigned First, unsigned Most) {
+  unsigned End = First;
+  for (; End < Most && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)
+    if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
+      End = std::max(closingBracket(Tokens, End), End);
+  return End;
+}
+
 FlatNames::Setting FlatNames::settingOf(const Declarations::Declared &D, unsigned Position, Steps Of) const {
   Setting Last{D.Init, D.InitEnd, D.At};
+  unsigned Own = 0; // the name that is set to the value that Position is in
   if (D.FileScope)
     return {};
   for (unsigned I = D.At + 1; I < D.End; ++I) {
@@ -95,34 +118,63 @@ FlatNames::Setting FlatNames::settingOf(const Declarations::Declared &D, unsigne
       return {};
     if (I >= Position || !isChanged(D.Name, I, I + 1) || (Of == Pass && isStep(Tokens, I)))
       continue;
+    if (isAssignment(Tokens[I + 1]) && Position < endOfValue(Tokens, I + 2, D.End)) { // `k = k + 1` reads the value before
+      Own = I;
+      continue;
+    }
     Last = {};
-    if (Tokens[I + 1].isNot(tok::equal))
+    bool Before = Tokens[I - 1].isOneOf(tok::plusplus, tok::minusminus); // `++k;`
+    unsigned By = Before ? I - 1 : I + 1, First = By - !Before, End = First + 2;
+    bool Steps = Tokens[By].isOneOf(tok::plusplus, tok::minusminus);
+    if (!Tokens[By].is(tok::equal) && (Of == Pass || !(Steps ? Tokens[End].is(tok::semi) : Tokens[By].isOneOf(tok::starequal, tok::plusequal, tok::minusequal))))
       continue;
     unsigned For = Of == Pass ? beginOf(I) : 0, Scope = For ? Table.endOfStatement(For) : Table.endOfBlock(I);
-    if ((!For && !beginsStatement(Tokens[I - 1])) || Scope <= Position)
+    if ((!For && (!beginsStatement(Tokens[First - 1]) || isInParentheses(Tokens, First))) || Scope <= Position)
       continue;
-    unsigned End = I + 2;
-    for (; End < D.End && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)
-      if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
-        End = std::max(closingBracket(Tokens, End), End);
+    End = endOfValue(Tokens, End, D.End);
     if (End < Position)
-      Last = {I + 2, End, I};
+      Last = {Steps ? By : By + 1, End, I, Tokens[By].getKind()};
   }
   if (!Last.known())
     return {};
   // A loop that begins behind the setting comes back to Position with what it sets.
   unsigned End = repeated(Last.End, Position);
   for (unsigned I = Last.End; I < End; ++I)
-    if (isChanged(D.Name, I, I + 1) && !(Of == Pass && isStep(Tokens, I)))
+    if (isChanged(D.Name, I, I + 1) && !(Of == Pass && isStep(Tokens, I)) && (I != Own || End != Position))
       return {};
   return Last;
 }
 
-/// The value of a variable on the way to Position.
+/// The value of a variable on the way to Position. One that is computed from the value before, `k *= nx`, `k = k * nx + j`, has that in it.
 std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned Position) const {
   Setting Set = settingOf(D, Position);
-  ArrayRef<Token> Value = ArrayRef<Token>(Tokens).slice(Set.First, Set.End - Set.First);
-  if (!Set.known() || !keepsMeaning(Value, Set.First, Position, repeated(Set.End, Position)))
+  if (!Set.known())
+    return std::nullopt;
+  bool Steps = Set.By == tok::plusplus || Set.By == tok::minusminus, Updates = Set.By != tok::equal;
+  unsigned Right = Steps ? Set.End : Set.First;
+  bool Named = Updates || llvm::any_of(ArrayRef<Token>(Tokens).slice(Right, Set.End - Right), [&](const Token &T) {
+    return T.is(tok::identifier) && T.getIdentifierInfo() == D.Name && Known.find(D.Name, &T - Tokens.data()) == &D;
+  });
+  std::optional<Text> Old = Named ? valueOf(D, Set.At) : Text();
+  if (!Old)
+    return std::nullopt;
+  Text Value;
+  if (Updates) {
+    Value = *Old;
+    const Token &By = Tokens[Steps ? Set.First : Set.First - 1];
+    Value.push_back(parenthesis(Set.By == tok::starequal ? tok::star : Set.By == tok::plusequal || Set.By == tok::plusplus ? tok::plus : tok::minus, By));
+    Value.push_back(parenthesis(tok::l_paren, By));
+  }
+  for (unsigned I = Right; I < Set.End; ++I)
+    if (Tokens[I].is(tok::identifier) && Tokens[I].getIdentifierInfo() == D.Name && Known.find(D.Name, I) == &D)
+      llvm::append_range(Value, *Old);
+    else
+      Value.push_back(Tokens[I]);
+  if (Steps)
+    llvm::append_range(Value, lexCode(PP, "1", Tokens[Set.At].getLocation(), Tokens[Set.At].getLocation()));
+  if (Updates)
+    Value.push_back(parenthesis(tok::r_paren, Value.back()));
+  if (!keepsMeaning(Value, Set.First, Position, repeated(Set.End, Position)))
     return std::nullopt;
   return inParentheses(Value);
 }

@@ -7,17 +7,19 @@
 #define SODE_PRAGMA_FLATNAMES_H
 
 #include "pragma/Declarations.h"
+#include "clang/Lex/Preprocessor.h"
 
 namespace sode {
 
 class FlatNames {
 public:
-  FlatNames(const TokenTable &Table, const Declarations &Known) : Table(Table), Tokens(Table.Tokens), Known(Known) {}
+  FlatNames(clang::Preprocessor &PP, const TokenTable &Table, const Declarations &Known) : PP(PP), Table(Table), Tokens(Table.Tokens), Known(Known) {}
 
   /// What a variable was last set to on every way to a place; nothing is known: no tokens.
   struct Setting {
     unsigned First = 0, End = 0; ///< The value.
     unsigned At = 0;             ///< The variable's name there.
+    clang::tok::TokenKind By = clang::tok::equal; ///< Or `k *= nx`, whose value is `(k) * (nx)`, and `k++`.
     bool known() const { return First < End; }
   };
   enum Steps { Change, Pass };
@@ -31,17 +33,19 @@ public:
   bool keepsMeaning(llvm::ArrayRef<clang::Token> Text, unsigned There, unsigned Here, unsigned End) const;
   bool isChanged(const clang::IdentifierInfo *Name, unsigned First, unsigned End) const;
 
+  /// In parentheses, the value of a variable that statements have set; nothing: it is not known.
+  std::optional<std::vector<clang::Token>> valueOf(const Declarations::Declared &D, unsigned Position) const;
   /// In parentheses; nothing: it stands for itself. Position: where it is used.
   std::optional<std::vector<clang::Token>> meaningOf(llvm::ArrayRef<clang::Token> Factor, unsigned Position) const;
   /// The bound of the loop around Position that counts upwards by that name, `i < n` or `i <= n`; Below: `<`.
   llvm::ArrayRef<clang::Token> boundOf(const clang::IdentifierInfo *Index, unsigned Position, bool &Below) const;
 
 private:
+  clang::Preprocessor &PP;
   const TokenTable &Table;
   const std::vector<clang::Token> &Tokens;
   const Declarations &Known;
 
-  std::optional<std::vector<clang::Token>> valueOf(const Declarations::Declared &D, unsigned Position) const;
   std::optional<std::vector<clang::Token>> resultOf(llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
   std::optional<std::vector<clang::Token>> resultOf(const Declarations::Declared &Lambda, llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
 };

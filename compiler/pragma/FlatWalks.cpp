@@ -329,7 +329,7 @@ void FlatWalks::findWalks(const Declarations::Declared &D, bool Counter) {
   std::map<unsigned, Walk> Walks; // by the start
   for (unsigned Use : Uses) {
     FlatNames::Setting S = Names.settingOf(D, Use, FlatNames::Pass);
-    if (Counter && !S.known())
+    if (Counter && !S.known() && !Names.valueOf(D, Use))
       return; // it may be what another walk leaves
     unsigned Array = S.known() && !Counter ? flatArray(S) : 0;
     if (Array || Counter)

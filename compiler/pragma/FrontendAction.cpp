@@ -310,7 +310,13 @@ void FilteredSyntaxAction::ExecuteAction() {
   ASTConsumer &Consumer = S.getASTConsumer();
   Parser::DeclGroupPtrTy Group;
   Sema::ModuleImportState Imports = Sema::ModuleImportState::NotACXX20Module;
-  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group, Imports); !AtEnd; AtEnd = P.ParseTopLevelDecl(Group, Imports))
+  bool Access = CI.getLangOpts().AccessControl;
+  auto ParseNext = [&] { // directives at file scope may name private members
+    const IdentifierInfo *Name = P.getCurToken().is(tok::kw_extern) ? PP.LookAhead(1).getIdentifierInfo() : nullptr;
+    CI.getLangOpts().AccessControl = Access && !(Name && TU.Prototypes.count(Name));
+    return P.ParseTopLevelDecl(Group, Imports);
+  };
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group, Imports); !AtEnd; AtEnd = ParseNext())
     if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
       return;
   Consumer.HandleTranslationUnit(S.getASTContext());

@@ -19,7 +19,7 @@ namespace {
 class Expander {
 public:
   Expander(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
-      : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens, Cxx), Names(TU.Tokens, Known),
+      : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens, Cxx), Names(PP, TU.Tokens, Known),
         Walks(PP, Diags, TU.Tokens, Known, Names, [this](unsigned Position) { return shapeAt(Position) != nullptr; }) {}
 
   void run() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: not %sodecc --emit-c -DMEANING %s -o %t.c 2>&1 | %messages %s --check-prefix=MEANING
+// RUN: not %sodecc --emit-c -DCOMPUTED %s -o %t.c 2>&1 | %messages %s --check-prefix=COMPUTED
 // RUN: %sodecc -c -Werror %s -o %t.o
 // Flat arrays: what cannot be taken apart, and what is not described twice.
 // COVERS: err_shape_twice note_first_shape err_shape_subscript note_shape_here err_shape_pointer err_shape_declaration
@@ -28,10 +29,11 @@ static double *q;
 #pragma xmp shape grid.u[10][nx], grid.hidden[10][20]
 #pragma xmp align [i][*] with t[i] :: grid.u, grid.hidden
 
+// COMPUTED: :[[@LINE+108]]:14: error: cannot tell from the loops where 'from' is in 'u'
 #ifdef WRONG
 #pragma xmp shape u[ny][nx - 1]
 // CHECK: :[[@LINE-1]]:19: error: 'u' already has a shape; use another pointer for memory with rows of another length
-// CHECK: shape.c:23:19: note: the first shape is here
+// CHECK: shape.c:24:19: note: the first shape is here
 // CHECK: :[[@LINE+62]]:18: error: cannot tell from the loops where 'p' is in 'u', which has a shape; advance it once in each iteration, '*p++', in loops that count up by 1 and run to their end, or write 'u[...]'
 // CHECK: :[[@LINE+63]]:26: error: cannot tell from the loops where 'twice' is in 'v'
 static field e;
@@ -122,8 +124,23 @@ void f(int n, const int *list, double *row)
 // CHECK: note: the shape is here
             }
 #endif
+#ifdef COMPUTED
+        int all = 0;
+        for (all = i * nx, k = 0; k < nx; all = all + 1, k++)
+            u[all] = 0;
+// COMPUTED: :[[@LINE-1]]:14: error: the subscript does not say
+// COMPUTED: note: the shape is here
+        if (list[i])
+            line *= 2;
+        u[line] = 0;
+// COMPUTED: :[[@LINE-1]]:10: error: the subscript does not say
+// COMPUTED: note: the shape is here
+        double *from = u + i * nx, *to = from + nx;
+        while (from < to)
+            *from++ = 0;
+#endif
     }
     r += n;
     k += r + (end != 0);
 }
-// CHECK: shape.c:37:14: error: 'e' has a shape, so its declaration must say '*e' or 'e[...]', not hide that in the name of a type
+// CHECK: shape.c:39:14: error: 'e' has a shape, so its declaration must say '*e' or 'e[...]', not hide that in the name of a type

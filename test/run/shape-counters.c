@@ -2,6 +2,7 @@
 // RUN: %run-compare %s
 // RUN: %run-compare --ranks=3 --sodecc-flags=-fsode-check %s
 // Integers that count through a flat array, a step in each iteration: in the head of the loop, behind a use, alone; through rows of all loops.
+// And subscripts that several statements compute.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -45,6 +46,24 @@ int main(void)
         }
         b[i * COLUMNS] += other;
     }
+#pragma xmp loop (i) on t[i]
+    for (i = 1; i < ROWS - 1; i++)
+        for (j = 1; j < COLUMNS - 1; j++) {
+            int m = i;
+            m = m * COLUMNS + j;
+            k = i;
+            k *= COLUMNS;
+            k += j;
+            b[k] += a[m];
+            k -= COLUMNS;
+            b[k + COLUMNS] += 2 * a[k];
+            k = k + 2 * COLUMNS;
+            ++k;
+            b[m] += 3 * a[k];
+            k = m;
+            k--;
+            b[m] -= a[k] / 4;
+        }
     for (l = 0; l < 3; l++)
         n += l;
 #pragma xmp loop (i) on t[i] reduction(+:sum)
