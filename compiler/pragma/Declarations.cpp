@@ -218,7 +218,7 @@ unsigned Declarations::readDeclaration(unsigned I, unsigned End, bool FileScope,
       readParameters(Parameters, New);
       if (New.Body) {
         readBlock(New.Body);
-        return closingBracket(Tokens, New.Body) + 1;
+        return std::max(closingBracket(Tokens, New.Body), New.Body) + 1; // its `}` may be missing
       }
     }
     if (Cxx && Tokens[I].is(tok::l_square) && !New.Name)

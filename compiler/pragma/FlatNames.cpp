@@ -152,9 +152,13 @@ std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned
     return std::nullopt;
   bool Steps = Set.By == tok::plusplus || Set.By == tok::minusminus, Updates = Set.By != tok::equal;
   unsigned Right = Steps ? Set.End : Set.First;
-  bool Named = Updates || llvm::any_of(ArrayRef<Token>(Tokens).slice(Right, Set.End - Right), [&](const Token &T) {
-    return T.is(tok::identifier) && T.getIdentifierInfo() == D.Name && Known.find(D.Name, &T - Tokens.data()) == &D;
-  });
+  auto IsOld = [&](unsigned I) {
+    bool Member = Tokens[I - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
+    return Set.At != D.At && Tokens[I].is(tok::identifier) && !Member && Tokens[I].getIdentifierInfo() == D.Name && Known.find(D.Name, I) == &D;
+  };
+  bool Named = Updates;
+  for (unsigned I = Right; I < Set.End; ++I)
+    Named |= IsOld(I);
   std::optional<Text> Old = Named ? valueOf(D, Set.At) : Text();
   if (!Old)
     return std::nullopt;
@@ -166,7 +170,7 @@ std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned
     Value.push_back(parenthesis(tok::l_paren, By));
   }
   for (unsigned I = Right; I < Set.End; ++I)
-    if (Tokens[I].is(tok::identifier) && Tokens[I].getIdentifierInfo() == D.Name && Known.find(D.Name, I) == &D)
+    if (IsOld(I))
       llvm::append_range(Value, *Old);
     else
       Value.push_back(Tokens[I]);

@@ -61,7 +61,7 @@ std::optional<FlatWalks::Counted> FlatWalks::readLoop(unsigned For) const {
     ++Set;
   unsigned From = std::min(Set + 1, Semis[0]), FromEnd = From;
   while (FromEnd < Semis[0] && Tokens[FromEnd].isNot(tok::comma))
-    FromEnd = Tokens[FromEnd].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Tokens, FromEnd) + 1 : FromEnd + 1;
+    FromEnd = Tokens[FromEnd].isOneOf(tok::l_paren, tok::l_square) ? std::max(closingBracket(Tokens, FromEnd), FromEnd) + 1 : FromEnd + 1;
   L.From = ArrayRef<Token>(Tokens).slice(From, FromEnd - From);
   L.Through = Tokens[Condition + 1].is(tok::lessequal);
   if (!L.Through && Tokens[Condition + 1].isNot(tok::less))
@@ -145,7 +145,7 @@ bool FlatWalks::isSteady(const Walk &W) const {
 static unsigned endOfPart(ArrayRef<Token> Tokens, unsigned First) {
   unsigned End = First;
   while (!Tokens[End].isOneOf(tok::semi, tok::comma, tok::r_paren))
-    End = Tokens[End].isOneOf(tok::l_paren, tok::l_square) ? closingBracket(Tokens, End) + 1 : End + 1;
+    End = Tokens[End].isOneOf(tok::l_paren, tok::l_square) ? std::max(closingBracket(Tokens, End), End) + 1 : End + 1;
   return End;
 }
 
