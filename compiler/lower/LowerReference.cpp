@@ -12,6 +12,7 @@
 
 #include "lower/LowerReference.h"
 #include "lower/LowerLoop.h"
+#include "model/CxxObjects.h"
 #include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
@@ -159,8 +160,10 @@ static bool goesElsewhere(const Expr *Place, const ASTContext &Context) {
 /// `smooth(u)`, `fill(u[k] + 1)`: C++ does not convert a pointer to rows of run-time length to the declared one, as C does.
 void ReferenceLowering::declare(const ArrayReference &R) {
   const Array &A = *R.A;
-  if (!Out.language().CPlusPlus || R.Written || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
-    return; // `std::swap(u, v)` sets the variables
+  const auto *Call = dyn_cast_or_null<CallExpr>(R.Outer);
+  bool Swapped = Call && !swappedBy(*Call).empty(); // the variables themselves
+  if (!Out.language().CPlusPlus || Swapped || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
+    return;
   const Expr *Place = placeOf(R, Context);
   if (!Place->getType()->isPointerType() || !goesElsewhere(Place, Context))
     return;
