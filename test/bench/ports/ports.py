@@ -52,7 +52,7 @@ PORTS = {
 # Those of ./dev bench pipelines: a message for each row, and for as many as are fastest; sweeps after NAS SP (by pipeline, by gmove) and LU.
 PIPELINES = {
     "p2p-1": Port("prkp2p", [*P2P, ("pipeline(i)", "pipeline(i) block(1)")], 50, 250, [], "p2p_mpi.c", [["1000", "1000", "STEPS", "1"]]),
-    "p2p-auto": Port("prkp2p", P2P, 100, 500, [], "p2p_mpi.c", [["1000", "1000", "STEPS", group] for group in ("8", "32", "125")]),
+    "p2p-auto": Port("prkp2p", P2P, 160, 560, [], "p2p_mpi.c", [["1000", "1000", "STEPS", group] for group in ("8", "32", "125")]),
     "sppipe": Port("sppipe", SWEEP, 30, 90),
     "spsweep": PORTS["spsweep"],
     "lusweep": Port("lusweep", [("NX 14", "NX 48"), ("NY 12", "NY 48"), ("NZ 9", "NZ 48"), ("STEPS 6", "STEPS STEPS")], 30, 90),
