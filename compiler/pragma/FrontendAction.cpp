@@ -257,6 +257,25 @@ static void expand(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) {
   expandNests(TU);
 }
 
+/// Reads the filtered tokens. False: the consumer wants no more.
+static bool parse(CompilerInstance &CI, Parser &P, const TranslationUnit &TU) {
+  Sema &S = CI.getSema();
+  ASTConsumer &Consumer = S.getASTConsumer();
+  Parser::DeclGroupPtrTy Group;
+  Sema::ModuleImportState Imports = Sema::ModuleImportState::NotACXX20Module;
+  bool Access = CI.getLangOpts().AccessControl;
+  auto ParseNext = [&] { // directives at file scope may name private members
+    const IdentifierInfo *Name = P.getCurToken().is(tok::kw_extern) ? CI.getPreprocessor().LookAhead(1).getIdentifierInfo() : nullptr;
+    CI.getLangOpts().AccessControl = Access && !(Name && TU.Prototypes.count(Name));
+    return P.ParseTopLevelDecl(Group, Imports);
+  };
+  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group, Imports); !AtEnd; AtEnd = ParseNext())
+    if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
+      return false;
+  Consumer.HandleTranslationUnit(S.getASTContext());
+  return true;
+}
+
 std::unique_ptr<ASTConsumer> FilteredSyntaxAction::CreateASTConsumer(CompilerInstance &, StringRef) {
   return std::make_unique<ASTConsumer>();
 }
@@ -307,20 +326,8 @@ void FilteredSyntaxAction::ExecuteAction() {
     Filtered = splitScopeOperators(Filtered, S);
   PP.EnterTokenStream(Filtered, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
   P.Initialize();
-  ASTConsumer &Consumer = S.getASTConsumer();
-  Parser::DeclGroupPtrTy Group;
-  Sema::ModuleImportState Imports = Sema::ModuleImportState::NotACXX20Module;
-  bool Access = CI.getLangOpts().AccessControl;
-  auto ParseNext = [&] { // directives at file scope may name private members
-    const IdentifierInfo *Name = P.getCurToken().is(tok::kw_extern) ? PP.LookAhead(1).getIdentifierInfo() : nullptr;
-    CI.getLangOpts().AccessControl = Access && !(Name && TU.Prototypes.count(Name));
-    return P.ParseTopLevelDecl(Group, Imports);
-  };
-  for (bool AtEnd = P.ParseFirstTopLevelDecl(Group, Imports); !AtEnd; AtEnd = ParseNext())
-    if (Group && !Consumer.HandleTopLevelDecl(Group.get()))
-      return;
-  Consumer.HandleTranslationUnit(S.getASTContext());
-
+  if (!parse(CI, P, TU))
+    return;
   if (TU.Pragmas.empty() || !Handler || Diags.hasErrors())
     return;
   if (bind(TU, S.getASTContext(), Diags))
