@@ -33,7 +33,7 @@ long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-lo
 # one half each, so that both together run what each runs without it.  Sanitizers see one half of their rank counts, too.
 # What compiler and runtime do without regard to the MPI, and files, Open MPI's tree runs whole; MPICH is there in the sanitized
 # tree.
-once = ["check-run", "docs", "driver", "files", "io", "observe", "programs", "run", "samples", "xdmf"]
+once = ["check-run", "docs", "driver", "files", "io", "observe", "programs", "run", "runtime", "samples", "xdmf"]
 share = lit_config.params.get("share") == "1"
 
 # A hang fails: each test has this many seconds.
@@ -201,10 +201,11 @@ config.substitutions += [(pattern(name), meaning(words)) for name, words in [
 ]]
 
 # Of some folders a tree runs only what sanitizers don't: the rest runs in their tree, whose sodecc and MPI are another build of the same.
-elsewhere = []
+elsewhere, elsewhere_alone = [], []
 changes = []
 if share and not config.sanitize:
     elsewhere = ["check", "fuzz", "lower", "model", "parse"] if own_compiler else once
+    elsewhere_alone = ["driver", "headers", "io", "observe", "output", "runtime"]
     changes = [(once, {}, whole)] if own_compiler else []
 changes += [(quick, by_clang, {}), (plain, {}, {pattern("%sodecc"): meaning([config.plain_sodecc] + program_flags)} if config.plain_sodecc else {})]
-config.test_format = shtest.ShTest(only_ranks=not own_compiler, elsewhere=elsewhere, changes=changes)
+config.test_format = shtest.ShTest(only_ranks=not own_compiler, elsewhere=elsewhere, elsewhere_alone=elsewhere_alone, changes=changes)

@@ -15,14 +15,15 @@ import lit.Test
 
 STARTS_RANKS = ("%mpirun", "%run-compare", "%run-together", "%random-compare", "%name-of-mpi")
 LONG = ("samples", "random")
-NOT_SANITIZED = re.compile(r"UNSUPPORTED:.*\bsanitize\b|REQUIRES:.*\bother-mpi\b")
+NOT_SANITIZED = re.compile(r"UNSUPPORTED:.*\bsanitize\b|REQUIRES:.*\b(other-mpi|mpi=openmpi)\b")
 
 
 class ShTest(lit.formats.ShTest):
-    def __init__(self, only_ranks, elsewhere=(), changes=()):
-        """Of the folders of `elsewhere` only what sanitizers don't run. `changes`: (folders, environment, meanings of words)."""
+    def __init__(self, only_ranks, elsewhere=(), elsewhere_alone=(), changes=()):
+        """Of the folders of `elsewhere` only what sanitizers don't run; of `elsewhere_alone` that and what starts ranks.
+        `changes`: (folders, environment, meanings of words)."""
         super().__init__(execute_external=True)  # bash: tests may loop
-        self.only_ranks, self.elsewhere, self.changes = only_ranks, elsewhere, changes
+        self.only_ranks, self.elsewhere, self.elsewhere_alone, self.changes = only_ranks, elsewhere, elsewhere_alone, changes
 
     def getTestsForPath(self, suite, path_in_suite, lit_config, config):
         """Also of a file that is named alone."""
@@ -37,9 +38,10 @@ class ShTest(lit.formats.ShTest):
         for test in super().getTestsInDirectory(suite, path_in_suite, lit_config, config):
             with open(test.getSourcePath(), errors="replace") as file:
                 text = file.read()
-            if self.only_ranks and not any(word in text for word in STARTS_RANKS):
+            alone = not any(word in text for word in STARTS_RANKS)
+            if self.only_ranks and alone:
                 continue
-            if top in self.elsewhere and not NOT_SANITIZED.search(text):
+            if (top in self.elsewhere or alone and top in self.elsewhere_alone) and not NOT_SANITIZED.search(text):
                 continue
             test.previous_elapsed = test.previous_elapsed or float(top in LONG)
             yield test

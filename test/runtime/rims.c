@@ -3,7 +3,7 @@
  * Large arrays lie in ordinary memory, but for their ends, which neighbors read: values arrive, whether rows are shared
  * or packed; storage can be exchanged, and released without a trace.
  *
- * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: export OMP_NUM_THREADS=1 SODE_TRANSPORT=shm
  * RUN: for n in 2 3; do %mpirun -n $n %t || exit 1; done
  * RUN: env SODE_TRANSPORT=auto %mpirun -n 2 %t

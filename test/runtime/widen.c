@@ -7,7 +7,7 @@
  * Random distributions, steps, widths of both signs, one-sided ones and ones
  * beyond the block, empty blocks and blocks of one element.
  *
- * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
+ * RUN: %mpicc -std=gnu11 -O1 %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: for n in $(%half 1 2 3 6); do %mpirun -n $n %t || exit 1; done
  */
 #include "mapping.h"
