@@ -8,6 +8,7 @@
 #include "directive/DirectiveParser.h"
 #include "directive/Grammar.h"
 #include "directive/Messages.h"
+#include "support/ClangVersion.h"
 
 using namespace clang;
 

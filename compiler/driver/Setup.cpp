@@ -12,6 +12,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Threading.h"
+#include <algorithm>
 #include <cstdlib>
 #include <unistd.h>
 
@@ -159,8 +161,10 @@ static int compileRuntime(const CommandLine &Line, StringRef Executable, const s
                                         "-DCMAKE_INSTALL_PREFIX=" + below(Part, "root")};
   if (std::string Ninja = findHelper(Executable, "ninja"); !Ninja.empty())
     Configure.insert(Configure.end(), {"-G", "Ninja", "-DCMAKE_MAKE_PROGRAM=" + Ninja});
+  // A login node is shared; make alone would start all compilers at once.
+  std::string Jobs = utostr(std::min(hardware_concurrency().compute_thread_count(), 16u));
   for (const std::vector<std::string> &Command :
-       {Configure, {CMake, "--build", below(Part, "build"), "--parallel"}, {CMake, "--install", below(Part, "build")}}) {
+       {Configure, {CMake, "--build", below(Part, "build"), "--parallel", Jobs}, {CMake, "--install", below(Part, "build")}}) {
     if (runLogged(Command, Log) == ExitSuccess)
       continue;
     auto Text = MemoryBuffer::getFile(Log);

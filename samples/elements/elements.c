@@ -38,7 +38,7 @@ static double gx[TRIANGLES][3], gy[TRIANGLES][3], area[TRIANGLES]; // gradients 
 #pragma xmp align [k][*] with e[k] :: corner, gx, gy
 #pragma xmp align area[k] with e[k]
 
-// Corners are numbered in no order, as a mesh generator does: their places from left to right times 1009, which 389 undoes.
+// Corners are numbered in no particular order, as a mesh generator does: their places from left to right times 1009, which 389 undoes.
 static int number(int column, int row)
 {
     return (int)((row * (SIDE + 1) + column) * 1009L % CORNERS);
