@@ -54,7 +54,7 @@ static Expected<std::string> findCompiler() {
   for (const char *Name : {"gcc", "cc", "clang"})
     if (ErrorOr<std::string> Found = sys::findProgramByName(Name))
       return *Found;
-  return createStringError("cannot find a C compiler: there is no 'gcc', 'cc' or 'clang' in PATH");
+  return createStringError("cannot find a C compiler: there is no 'gcc', 'cc' or 'clang' in PATH; install gcc, or load a compiler module");
 }
 
 /// A program of the environment that sodecc was installed in, else of PATH.
