@@ -532,7 +532,7 @@ bool OwnershipCheck::isPointedTo(const Access &X) const {
     return false;
   const VarDecl *V = nullptr;
   forEach<VarDecl>(Way[I], [&](const VarDecl *Each) { V = Each->getInit() == Way[I + 1] ? Each : V; });
-  if (!V || !V->getType()->isPointerType() || X.R->Nest)
+  if (!V || X.R->Nest)
     return false;
   auto [Followed, Counts] = usesOf(*V, *Way.front());
   bool Row = X.R->How == ArrayReference::Part && X.R->Subscripts.size() + 1 == X.R->A->Axes.size() && !isSplit(*X.R->A, X.R->Subscripts.size());

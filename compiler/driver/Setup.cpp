@@ -102,10 +102,12 @@ Expected<std::string> runtimeDirectory(const CommandLine &Line, StringRef Execut
   return std::string(Directory);
 }
 
+static bool isThere(StringRef Directory) { return sys::fs::exists(below(Directory, "lib/sode/config.json")); }
+
 bool hasRuntime(const CommandLine &Line, StringRef Executable) {
   Expected<std::string> Directory = runtimeDirectory(Line, Executable);
   if (Directory)
-    return sys::fs::exists(*Directory);
+    return isThere(*Directory);
   consumeError(Directory.takeError());
   return false;
 }
@@ -143,8 +145,6 @@ Expected<Config> configToTranslate(const CommandLine &Line, StringRef Executable
     return Mpi.takeError();
   return C;
 }
-
-static bool isThere(StringRef Directory) { return sys::fs::exists(below(Directory, "lib/sode/config.json")); }
 
 /// Configures, compiles and installs into Part; what these commands say goes to Log.
 static int compileRuntime(const CommandLine &Line, StringRef Executable, const std::string &Part, const std::string &Log) {

@@ -138,12 +138,11 @@ unsigned Declarations::readDeclarator(unsigned I, Declared &New) {
       I = std::max(closingBracket(Tokens, I + 1), I + 1);
     } else if (T.isOneOf(tok::star, tok::amp, tok::ampamp, tok::l_paren) && !New.Name) {
       New.At = T.isNot(tok::l_paren) ? I : New.At;
-    } else if (T.is(tok::kw_operator) && !New.Name) { // which no name in a subscript means
+    } else if (T.is(tok::kw_operator)) { // which no name in a subscript means
       for (++I; Tokens[I + 1].isNot(tok::eof) && (Tokens[I + 1].isNot(tok::l_paren) || Tokens[I + 2].is(tok::l_paren)); ++I)
         ;
       Parameters = ++I;
       I = std::max(closingBracket(Tokens, I), I);
-      New.Name = nullptr;
       New.At = Parameters - 1;
       ++I;
       break;
