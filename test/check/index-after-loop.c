@@ -83,15 +83,6 @@ int after_whole_loop(int n)
     for (i = 0; i < n; i++)
         if (a[i] > 3)
             break;
-    if (n > 5)
-        i = 5;
-    else
-        i = 3;
-    found += i;
-#pragma xmp loop on t[i]
-    for (i = 0; i < n; i++)
-        if (a[i] > 3)
-            break;
     for (i = 0; i < 3; i++)
         found += i;
 #pragma xmp loop on t[i]
