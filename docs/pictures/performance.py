@@ -8,7 +8,7 @@
 import re
 import sys
 
-LEFT, WIDE, RIGHT, BAR, GAP, TOP = 205, 320, 45, 11, 8, 52
+LEFT, WIDE, RIGHT, BAR, GAP, TOP = 190, 275, 45, 11, 8, 52  # a narrow screen shrinks them
 CLEAR = ' font-size="10" paint-order="stroke" stroke="white" stroke-width="3"'  # of what is below
 COLORS = ["#2f6f9f", "#e0a030", "#58a868", "#b05a7a"]
 
@@ -99,7 +99,7 @@ def draw(machine, title, series, reference, bars, day):
     most = max(number for _, numbers in bars for number in numbers if number is not None)
     scale, y = WIDE / most, TOP
     lines = [text(8, 18, title, extra=' font-weight="bold"')]
-    x = LEFT - 80
+    x = LEFT - 100
     for color, name in zip(COLORS, series):
         lines += [f'<rect x="{x}" y="27" width="10" height="10" fill="{color}"/>', text(x + 14, 36, name)]
         x += 26 + 7 * len(name)
