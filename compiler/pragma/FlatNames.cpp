@@ -42,12 +42,30 @@ bool FlatNames::isChanged(const IdentifierInfo *Name, unsigned First, unsigned E
   return false;
 }
 
+bool FlatNames::isStored(ArrayRef<Token> Text, unsigned First, unsigned End) const {
+  if (Text.size() < 3 || !Text[1].isOneOf(tok::l_square, tok::period, tok::arrow))
+    return false;
+  for (unsigned I = First; I < End; ++I) {
+    if (Tokens[I].isNot(tok::identifier) || Tokens[I].getIdentifierInfo() != Text[0].getIdentifierInfo() || Tokens[I + 1].getKind() != Text[1].getKind())
+      continue;
+    if (Text[1].isNot(tok::l_square) && Tokens[I + 2].getIdentifierInfo() != Text[2].getIdentifierInfo())
+      continue;
+    unsigned Behind = I + 1;
+    while (Tokens[Behind].isOneOf(tok::l_square, tok::period, tok::arrow))
+      Behind = Tokens[Behind].is(tok::l_square) ? std::max(closingBracket(Tokens, Behind), Behind) + 1 : Behind + 2;
+    if (sode::isAssignment(Tokens[Behind]) || Tokens[Behind].isOneOf(tok::plusplus, tok::minusminus) || Tokens[I - 1].isOneOf(tok::plusplus, tok::minusminus))
+      return true;
+  }
+  return false;
+}
+
 bool FlatNames::keepsMeaning(ArrayRef<Token> Text, unsigned There, unsigned Here, unsigned End) const {
   for (size_t I = 0; I < Text.size(); ++I) {
     const IdentifierInfo *Name = Text[I].is(tok::identifier) ? Text[I].getIdentifierInfo() : nullptr;
     if (!Name || (I > 0 && Text[I - 1].isOneOf(tok::period, tok::arrow)))
       continue;
-    if (Known.find(Name, There) != Known.find(Name, Here) || isChanged(Name, There, std::max({There, Here, End})))
+    unsigned Last = std::max({There, Here, End});
+    if (Known.find(Name, There) != Known.find(Name, Here) || isChanged(Name, There, Last) || isStored(Text.drop_front(I), There, Last))
       return false;
   }
   return true;
@@ -145,6 +163,53 @@ FlatNames::Setting FlatNames::settingOf(const Declarations::Declared &D, unsigne
   return Last;
 }
 
+/// Has it the same value, and no effect, if it is evaluated again? Functions may set what outlives the call.
+bool FlatNames::repeats(ArrayRef<Token> Value, unsigned Position, unsigned Depth) const {
+  static const char *const Pure[] = {"abs", "labs", "min", "max", "fmin", "fmax", "floor", "ceil", "sqrt", "size", "size_t", "ptrdiff_t", "int64_t"};
+  for (size_t I = 0; I + 1 < Value.size(); ++I) {
+    const IdentifierInfo *Name = Value[I].is(tok::identifier) ? Value[I].getIdentifierInfo() : nullptr;
+    if (!Name || Value[I + 1].isNot(tok::l_paren) || llvm::is_contained(Pure, Name->getName()))
+      continue;
+    bool Found = false;
+    const Declarations::Declared *Here = Known.find(Name, Position);
+    for (const Declarations::Declared &D : Known.all()) { // all functions of that name
+      bool Lambda = !D.Function && D.Init && Tokens[D.Init].is(tok::l_square);
+      if (D.Name != Name || (!D.Function && !(Lambda && &D == Here)))
+        continue;
+      unsigned First = Lambda ? closingBracket(Tokens, D.Init) + 1 : D.Body, End = Lambda ? D.InitEnd : D.Body ? closingBracket(Tokens, D.Body) : 0;
+      unsigned Close = D.Function && Tokens[D.At + 1].is(tok::l_paren) ? closingBracket(Tokens, D.At + 1) : 0;
+      bool Const = D.Of && Close && Tokens[Close + 1].is(tok::kw_const);
+      if (!Const && !First)
+        continue; // it is only declared there
+      Found = true;
+      if (!Const && (Depth == 0 || End < First || !repeats(ArrayRef<Token>(Tokens).slice(First, End - First), First, Depth - 1) || setsOther(First, End)))
+        return false;
+    }
+    if (!Found)
+      return false;
+  }
+  return true;
+}
+
+/// Does a body set anything but variables that begin in it, in each call?
+bool FlatNames::setsOther(unsigned First, unsigned End) const {
+  for (unsigned At = First; At < End; ++At) {
+    bool Steps = Tokens[At].isOneOf(tok::plusplus, tok::minusminus);
+    if (!Steps && !sode::isAssignment(Tokens[At]))
+      continue;
+    unsigned Target = Steps && Tokens[At - 1].isNot(tok::identifier) ? At + 1 : At - 1;
+    const Declarations::Declared *D = Tokens[Target].is(tok::identifier) ? Known.find(Tokens[Target].getIdentifierInfo(), At) : nullptr;
+    if (!D || D->FileScope || D->Member || D->At < First || D->At >= End || Tokens[Target - 1].isOneOf(tok::period, tok::arrow))
+      return true;
+    bool Begins = D->Init == At + 1, Static = false;
+    for (unsigned I = D->At; I > First && !Tokens[I].isOneOf(tok::semi, tok::l_brace, tok::r_brace); --I)
+      Static |= Tokens[I].is(tok::kw_static);
+    if (Static || (!Begins && Tokens[Target - 1].is(tok::star)))
+      return true;
+  }
+  return false;
+}
+
 /// The value of a variable on the way to Position. One that is computed from the value before, `k *= nx`, `k = k * nx + j`, has that in it.
 std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned Position) const {
   Setting Set = settingOf(D, Position);
@@ -178,7 +243,7 @@ std::optional<Text> FlatNames::valueOf(const Declarations::Declared &D, unsigned
     llvm::append_range(Value, lexCode(PP, "1", Tokens[Set.At].getLocation(), Tokens[Set.At].getLocation()));
   if (Updates)
     Value.push_back(parenthesis(tok::r_paren, Value.back()));
-  if (!keepsMeaning(Value, Set.First, Position, repeated(Set.End, Position)))
+  if (!keepsMeaning(Value, Set.First, Position, repeated(Set.End, Position)) || !repeats(Value, Set.First))
     return std::nullopt;
   return inParentheses(Value);
 }

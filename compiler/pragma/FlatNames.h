@@ -32,6 +32,8 @@ public:
   /// Do the names of a text at There mean the same at Here, with the same values, up to End?
   bool keepsMeaning(llvm::ArrayRef<clang::Token> Text, unsigned There, unsigned Here, unsigned End) const;
   bool isChanged(const clang::IdentifierInfo *Name, unsigned First, unsigned End) const;
+  /// Is an element of what the token names set there, or that member: `Text` from the name on.
+  bool isStored(llvm::ArrayRef<clang::Token> Text, unsigned First, unsigned End) const;
 
   /// In parentheses, the value of a variable that statements have set; nothing: it is not known.
   std::optional<std::vector<clang::Token>> valueOf(const Declarations::Declared &D, unsigned Position) const;
@@ -46,6 +48,8 @@ private:
   const std::vector<clang::Token> &Tokens;
   const Declarations &Known;
 
+  bool setsOther(unsigned First, unsigned End) const;
+  bool repeats(llvm::ArrayRef<clang::Token> Value, unsigned Position, unsigned Depth = 3) const;
   std::optional<std::vector<clang::Token>> resultOf(llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
   std::optional<std::vector<clang::Token>> resultOf(const Declarations::Declared &Lambda, llvm::ArrayRef<clang::Token> Call, unsigned Position) const;
 };

@@ -29,13 +29,13 @@ static double *q;
 #pragma xmp shape grid.u[10][nx], grid.hidden[10][20]
 #pragma xmp align [i][*] with t[i] :: grid.u, grid.hidden
 
-// COMPUTED: :[[@LINE+108]]:14: error: cannot tell from the loops where 'from' is in 'u'
+// COMPUTED: :[[@LINE+121]]:14: error: cannot tell from the loops where 'from' is in 'u'
 #ifdef WRONG
 #pragma xmp shape u[ny][nx - 1]
 // CHECK: :[[@LINE-1]]:19: error: 'u' already has a shape; use another pointer for memory with rows of another length
 // CHECK: shape.c:24:19: note: the first shape is here
-// CHECK: :[[@LINE+62]]:18: error: cannot tell from the loops where 'p' is in 'u', which has a shape; advance it once in each iteration, '*p++', in loops that count up by 1 and run to their end, or write 'u[...]'
-// CHECK: :[[@LINE+63]]:26: error: cannot tell from the loops where 'twice' is in 'v'
+// CHECK: :[[@LINE+67]]:18: error: cannot tell from the loops where 'p' is in 'u', which has a shape; advance it once in each iteration, '*p++', in loops that count up by 1 and run to their end, or write 'u[...]'
+// CHECK: :[[@LINE+68]]:26: error: cannot tell from the loops where 'twice' is in 'v'
 static field e;
 #pragma xmp shape e[10][10]
 #endif
@@ -53,6 +53,11 @@ static double *a, b[100], c[101], *d;
 
 struct grid *which(void);
 static int column(int j) { return j * ny; }
+static int after(void)
+{
+    static int count;
+    return count++;
+}
 
 void f(int n, const int *list, double *row)
 {
@@ -125,7 +130,7 @@ void f(int n, const int *list, double *row)
             }
 #endif
 #ifdef COMPUTED
-        int all = 0;
+        int all = 0, counts[10] = {0};
         for (all = i * nx, k = 0; k < nx; all = all + 1, k++)
             u[all] = 0;
 // COMPUTED: :[[@LINE-1]]:14: error: the subscript does not say
@@ -133,6 +138,14 @@ void f(int n, const int *list, double *row)
         if (list[i])
             line *= 2;
         u[line] = 0;
+// COMPUTED: :[[@LINE-1]]:10: error: the subscript does not say
+// COMPUTED: note: the shape is here
+        int there = counts[i] * nx, next = column(i) * nx + after();
+        counts[i]++;
+        u[there] = counts[0];
+// COMPUTED: :[[@LINE-1]]:10: error: the subscript does not say
+// COMPUTED: note: the shape is here
+        u[next] = 0;
 // COMPUTED: :[[@LINE-1]]:10: error: the subscript does not say
 // COMPUTED: note: the shape is here
         double *from = u + i * nx, *to = from + nx;
