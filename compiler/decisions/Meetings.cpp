@@ -29,7 +29,7 @@ private:
 
   static std::optional<Affine> formOf(const Access &X, unsigned Axis, const ASTContext &Context) {
     const Access::Axis &Is = X.Axes[Axis];
-    if (Is.What == Access::Axis::Sum) {
+    if (Is.What == Access::Axis::Sum || Is.What == Access::Axis::Ring) {
       Affine Sum;
       Sum.Variable = Is.Variable;
       Sum.Offset = Is.Offset;

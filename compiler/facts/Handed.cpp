@@ -84,7 +84,9 @@ public:
           add(X->getLocation(), F, X->getFunctionScopeIndex(), As, X->getName().str());
         if (Named.count(F.getCanonicalDecl())) // a pointer may hold it
           add(X->getLocation(), typeName(F.getType()), X->getFunctionScopeIndex(), As, X->getName().str());
-      } else if (F.isExternallyVisible() && X->getType()->isPointerType())
+      } else if (F.isExternallyVisible() && X->getType()->isPointerType() && passesOn(F, *X, 0))
+        add(X->getLocation(), F, X->getFunctionScopeIndex(), HandedAs::Inherited, X->getName().str());
+      else if (F.isExternallyVisible() && X->getType()->isPointerType())
         count(*F.getBody(), *X, F, X->getFunctionScopeIndex());
     if (F.isExternallyVisible() && F.getReturnType()->isPointerType())
       forEach<ReturnStmt>(F.getBody(), [&](const ReturnStmt *R) {
@@ -127,6 +129,22 @@ private:
   }
   void add(SourceLocation Loc, std::string Function, int I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
     Found.push_back({Loc, std::move(Function), I, As, std::move(Name), Count});
+  }
+  /// Does the function only pass it to others, one of which aligns it, or may, in another file?
+  bool passesOn(const FunctionDecl &F, const ParmVarDecl &X, unsigned Depth) {
+    llvm::DenseSet<const Expr *> Arguments;
+    bool Aligned = false;
+    forEach<CallExpr>(F.getBody(), [&](const CallExpr *Call) {
+      for (const Expr *Argument : argumentsOf(*Call))
+        if (const auto *Ref = dyn_cast<DeclRefExpr>(Argument->IgnoreParenCasts()); Ref && Ref->getDecl() == &X) {
+          Arguments.insert(Ref);
+          Aligned |= Call->getDirectCallee() && isElsewhere(*Call->getDirectCallee(), Context);
+          for (const FunctionDecl *Called : P.Called.of(*Call))
+            if (const ParmVarDecl *To = parameterFor(*Call, *Called, Argument))
+              Aligned |= M.findArray(To) || (Depth < 8 && passesOn(*Called, *To, Depth + 1));
+        }
+    });
+    return Aligned && !hasAny<DeclRefExpr>(F.getBody(), [&](const DeclRefExpr *Ref) { return Ref->getDecl() == &X && !Arguments.count(Ref); });
   }
   /// Short enough for a line of the translated text.
   static std::string typeName(QualType Function) {

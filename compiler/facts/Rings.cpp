@@ -61,6 +61,7 @@ private:
   std::vector<RingQuestion> questions(const Place &P, const Loop &L, const RingSources &From) const;
   void addTemplate(RingQuestion &Q, const Place &P, int64_t Shift) const;
   bool isIndexOfLoop(const Place &P) const;
+  std::optional<int64_t> shiftIn(const Place &P, const LoopNest &N, const Loop &L) const;
   std::optional<RingSubscript> ringOf(const Place &P, const RingForm &Form, const RingQuestion &Q, int64_t Shift) const;
   PieceDistance distanceOf(const RingPiece &Piece, const RingQuestion &Q) const;
   /// The index plus a constant, as seen in a mirror beyond the lower end, and AtExtent: beyond the upper one.
@@ -101,6 +102,16 @@ bool RingFinder::isIndexOfLoop(const Place &P) const {
                }));
 }
 
+/// As shiftOf(). Of two arrays that are inherited: as if they were mapped alike, which the run looks at (decisions/Meetings.h).
+std::optional<int64_t> RingFinder::shiftIn(const Place &P, const LoopNest &N, const Loop &L) const {
+  if (std::optional<int64_t> Shift = shiftOf(*P.R.A, P.Axis, N, L))
+    return Shift;
+  bool Alike = P.R.A->On->Inherited && N.On.OfTemplate->Inherited && P.dimension().TemplateDim == L.Dim && !N.isWidened() &&
+               !timeLoopOf(P) && routeFrom(N.Body, P.Where).Certain;
+  std::optional<int64_t> Array = P.dimension().Offset.constant(), Loop = L.Offset.constant();
+  return Alike && Array && Loop ? std::optional(*Array - *Loop) : std::nullopt;
+}
+
 void RingFinder::visit(unsigned Reference, unsigned Axis) {
   ArrayReference &R = Refs.List[Reference];
   auto Way = Paths.find(R.Name);
@@ -118,7 +129,7 @@ void RingFinder::visit(unsigned Reference, unsigned Axis) {
       if (!L.Distributed || !llvm::is_contained(P.Where, L.For->getBody()))
         continue;
       std::optional<RingDoubt::Reason> Why;
-      if (std::optional<int64_t> Shift = shiftOf(*R.A, Axis, *N, L); Shift && !R.A->isCyclic(Axis))
+      if (std::optional<int64_t> Shift = shiftIn(P, *N, L); Shift && !R.A->isCyclic(Axis))
         Why = visitLoop(P, *N, L, *Shift);
       else if (RingSources From = ringSourcesOf(P.subscript(), L, P.Where, Context); From.IsRemainder && From.HasIndex)
         Why = R.A->isCyclic(Axis) ? RingDoubt::Cyclic : RingDoubt::Mapping;
@@ -129,7 +140,7 @@ void RingFinder::visit(unsigned Reference, unsigned Axis) {
         continue;
       }
       // Beyond the shadow the text stays: one node has the ring.
-      int64_t Distance = Ring->second.Offset + *shiftOf(*R.A, Axis, *N, L);
+      int64_t Distance = Ring->second.Offset + *shiftIn(P, *N, L);
       bool Stored = std::abs(Distance) <= widthOf(P, Distance > 0), Straight = Ring->second.Straight;
       if (Distance == 0 || (Stored && !(Straight && R.Written)))
         return;

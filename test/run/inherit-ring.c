@@ -30,12 +30,10 @@ static void ring(int n, double to[n][n], double from[n][n])
             to[i][j] = from[i][(j + 1) % n] + 2 * from[i][(j + n - 1) % n] + 3 * from[(i + 1) % n][j] + 5 * from[below][j];
         }
 }
-/* Memory behind a pointer has no known extent. */
+/* Memory behind a pointer has no known extent. That both are mapped alike is known only when the program runs. */
 static void ring_of_rows(int n, double (*to)[n], double (*from)[n])
 {
-#pragma xmp inherit (to)
-#pragma xmp align from like to
-#pragma xmp shadow from like to
+#pragma xmp inherit (to, from)
 #pragma xmp loop (i) on to[i][*]
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)

@@ -3,14 +3,15 @@
 // RUN: try() { mode=$1; shift; wanted="$*"; \
 // RUN:   %limited %mpirun -n 3 %t $mode > %t.out 2>&1 && { echo "$mode: no failure"; exit 1; }; \
 // RUN:   grep '^sode: ' %t.out | sed 's/[^ (]*mappings-differ.c/m.c/g' > %t.sode; echo "$wanted" | diff - %t.sode || { cat %t.out; exit 1; }; }; \
-// RUN: try 1 "sode: rank 1: m.c:46: array 'b': its mapping (m.c:28) does not fit the loop, which runs on 'a' (m.c:27): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
-// RUN: try 2 "sode: rank 2: m.c:41: array 'a': its mapping (m.c:27) does not fit the loop, which runs on 'b' (m.c:28): the loop reads index 7 of dimension 0 on this node, which has its iterations 7..11 and owns 8..11; align both arrays alike, or copy one with gmove"; \
-// RUN: try 3 "sode: rank 1: m.c:102: array 'd': its mapping (m.c:92) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
-// RUN: try 4 "sode: rank 1: m.c:107: array 'd': its mapping (m.c:92) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
-// RUN: try 5 "sode: rank 2: m.c:111: array 'fine': its mapping (m.c:95) does not fit the loop, which runs on 's' (m.c:24): the loop reads index 14 of dimension 0 on this node, which has its iterations 7..11 and owns 16..23; give both grids the same blocks, as by 'distribute s like f / 2'"; \
-// RUN: try 6 "sode: rank 0: m.c:115: array 'z': its mapping (m.c:98) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 1 of dimension 0 on this node, which has its iterations 0..1 and does not own it; align both arrays alike, or copy one with gmove"; \
-// RUN: try 7 "sode: rank 1: m.c:142: array 'rows': its mapping (m.c:32) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 1 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
-// RUN: try 8 "sode: rank 1: m.c:147: array 'q.x': its mapping (m.c:36) does not fit the loop, which runs on 't' (m.c:22): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"
+// RUN: try 1 "sode: rank 1: m.c:47: array 'b': its mapping (m.c:29) does not fit the loop, which runs on 'a' (m.c:28): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
+// RUN: try 2 "sode: rank 2: m.c:42: array 'a': its mapping (m.c:28) does not fit the loop, which runs on 'b' (m.c:29): the loop reads index 7 of dimension 0 on this node, which has its iterations 7..11 and owns 8..11; align both arrays alike, or copy one with gmove"; \
+// RUN: try 3 "sode: rank 1: m.c:103: array 'd': its mapping (m.c:93) does not fit the loop, which runs on 't' (m.c:23): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
+// RUN: try 4 "sode: rank 1: m.c:108: array 'd': its mapping (m.c:93) does not fit the loop, which runs on 't' (m.c:23): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
+// RUN: try 5 "sode: rank 2: m.c:112: array 'fine': its mapping (m.c:96) does not fit the loop, which runs on 's' (m.c:25): the loop reads index 14 of dimension 0 on this node, which has its iterations 7..11 and owns 16..23; give both grids the same blocks, as by 'distribute s like f / 2'"; \
+// RUN: try 6 "sode: rank 0: m.c:116: array 'z': its mapping (m.c:99) does not fit the loop, which runs on 't' (m.c:23): the loop writes index 1 of dimension 0 on this node, which has its iterations 0..1 and does not own it; align both arrays alike, or copy one with gmove"; \
+// RUN: try 7 "sode: rank 1: m.c:143: array 'rows': its mapping (m.c:33) does not fit the loop, which runs on 't' (m.c:23): the loop writes index 7 of dimension 1 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
+// RUN: try 8 "sode: rank 1: m.c:148: array 'q.x': its mapping (m.c:37) does not fit the loop, which runs on 't' (m.c:23): the loop writes index 7 of dimension 0 on this node, which has its iterations 4..7 and owns 4..6; align both arrays alike, or copy one with gmove"; \
+// RUN: try 9 "sode: rank 2: m.c:161: array 'wide': its mapping (m.c:32) does not fit the loop, which runs on 'c' (m.c:30): the loop reads index 6 of dimension 0 on this node, which has its iterations 7..11 and owns 8..11; align both arrays alike, or copy one with gmove"
 // RUN: %limited %mpirun -n 3 %t 0 2>&1 | grep -x ' 66 66 66 66 264'
 // A loop and an array that only the run can compare: what an iteration means must be on its node.
 #include <stdio.h>
@@ -45,7 +46,7 @@ static void copy_from(int m, double to[m], double from[m]) {
 #pragma xmp loop (i) on from[i]
     for (int i = 0; i < m; i++) to[i] = from[i];
 }
-static void printf_first(double x) { if (xmp_node_num() == 1) printf(" %g", x); }
+void before(int m, double to[m], double from[m]); static void printf_first(double x) { if (xmp_node_num() == 1) printf(" %g", x); }
 static double sum(int m, double x[m]) {
 #pragma xmp inherit (x)
     double all = 0;
@@ -146,8 +147,16 @@ int main(int argc, char **argv)
         for (int i = 0; i < N; i++)
             q.x[i] = i;
         break;
+    case 9:
+        before(N, c, wide);
+        break;
     default:
         runtime(mode);
     }
     return 0;
+}
+void before(int m, double to[m], double from[m]) {
+#pragma xmp inherit (to, from)
+#pragma xmp loop (i) on to[i]
+    for (int i = 0; i < m; i++) to[i] = from[(i + m - 1) % m];
 }
