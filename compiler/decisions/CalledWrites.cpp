@@ -19,7 +19,7 @@ namespace {
 
 class CalledFinder : public PathVisitor, ProgramReader {
 public:
-  CalledFinder(const Program &P, CalledWrites &Result) : ProgramReader(P), Heads(P.Refs, P.TU, P.M, P.Context), Result(Result) {
+  CalledFinder(const Program &P, CalledWrites &Result) : ProgramReader(P), Result(Result), Heads(*(Result.Heads = std::make_shared<NestHeads>(P.Refs, P.TU, P.M, P.Context))) {
     for (const ArrayReference &R : Refs.List)
       ByName[R.Name] = &R;
   }
@@ -28,6 +28,9 @@ public:
       if (R.Written && R.How == ArrayReference::Element && !R.Escapes && !R.LocalAccess && !R.Nest && R.Function && Facts.of(R).Way)
         noteWrite(R, *Facts.of(R).Way);
     TraverseDecl(Context.getTranslationUnitDecl());
+    for (const FunctionDecl *F : P.Does.functions())
+      for (const ParmVarDecl *X : F->parameters())
+        notePointer(*F, *X);
     dropIdle();
   }
 
@@ -38,6 +41,12 @@ public:
     return Go;
   }
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+    const auto *X = dyn_cast<ParmVarDecl>(R->getDecl());
+    if (X && Function && X->getDeclContext() == Function && X->getType()->isPointerType() && !M.findArray(X))
+      usePointer(*R, *X);
+    return true;
+  }
   bool VisitCallExpr(CallExpr *C) override {
     if (!Function || !mayWrite(*C))
       return true;
@@ -50,21 +59,20 @@ public:
   }
 
 private:
-  NestHeads Heads;
   CalledWrites &Result;
+  NestHeads &Heads;
   llvm::DenseMap<const Expr *, const ArrayReference *> ByName;
   const FunctionDecl *Function = nullptr;
+  /// What functions do with pointers that they get.
+  struct Uses {
+    bool Kept = false;    ///< It may go anywhere.
+    bool Unknown = false; ///< Not all that is written by it is known.
+    std::vector<CalledWrites::Write> Writes;
+  };
+  std::map<const ParmVarDecl *, Uses> OfPointer;
+  llvm::DenseMap<const FunctionDecl *, llvm::DenseMap<const Expr *, bool>> Changed; ///< Lvalues; written, or given to others.
 
-  /// Its address is the same in all files, and can be written.
-  bool isNamed(const FunctionDecl &F) const {
-    if (isa<CXXMethodDecl>(F) || F.isTemplated() || F.isTemplateInstantiation() || F.isOverloadedOperator() || !F.getIdentifier() || F.isMain() ||
-        (F.isInlineSpecified() && F.isExternallyVisible()))
-      return false;
-    auto Same = F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName());
-    return F.getDeclContext()->getRedeclContext()->isFileContext() &&
-           llvm::all_of(Same, [&](const NamedDecl *D) { return D->getCanonicalDecl() == F.getCanonicalDecl(); });
-  }
-
+  static bool isNamed(const FunctionDecl &F) { return CalledWrites::isNamed(F); }
   static bool isInLambda(const Path &Way) {
     return llvm::any_of(Way, [](const Stmt *S) { return isa<LambdaExpr>(S); });
   }
@@ -80,10 +88,17 @@ private:
 
   // In functions.
 
-  /// Does each call of the function come here? Loops have constant ranges.
-  bool isCertain(const Path &Way, Route &Inside) const {
+  /// Does each call of the function come here, at least if the subscripts mean anything? All other loops have constant ranges.
+  bool isCertain(const Path &Way, llvm::ArrayRef<const Expr *> Subscripts, Route &Inside) const {
     Inside = routeFrom(nullptr, Way);
-    return !isInLambda(Way) && isReached(Way) && Inside.Alone && !Inside.Atomic && llvm::all_of(Inside.Loops, [&](const ForStmt *For) { return rangeOf(*For, nullptr).has_value(); });
+    auto Names = [&](const ForStmt *For) {
+      Loop L{};
+      return ModelBuilder::readLoop(For, L) && llvm::any_of(Subscripts, [&](const Expr *E) {
+        return E && hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) { return R->getDecl() == L.Variable; });
+      });
+    };
+    return !isInLambda(Way) && isReached(Way) && Inside.Alone && !Inside.Atomic &&
+           llvm::all_of(Inside.Loops, [&](const ForStmt *For) { return rangeOf(*For, nullptr) || Names(For); });
   }
 
   /// Of the loop over V, or any; each number in turn.
@@ -95,6 +110,17 @@ private:
     return Range && Range->first <= Range->second ? Range : std::nullopt;
   }
 
+  /// Of the loop over V, from one number to another: `for (j = 0; j < m; j++)`
+  std::optional<CalledWrites::Number> rangeIn(const ForStmt &For, const VarDecl &V, const FunctionDecl &F, unsigned Depth) const {
+    Loop L{};
+    if (!ModelBuilder::readLoop(&For, L) || L.StepExpr || !L.Upwards || L.Variable != &V || countChanges(L.Variable, For.getBody(), Context) > 0)
+      return std::nullopt;
+    std::optional<CalledWrites::Number> First = numberOf(L.Init, F, {}, Depth + 1), End = numberOf(L.Bound, F, {}, Depth + 1);
+    if (!First || !End || First->LastOf || End->LastOf || First->Low != First->High || End->Low != End->High)
+      return std::nullopt;
+    return CalledWrites::Number{First->Of, First->Low, End->High - !L.Inclusive, End->Of};
+  }
+
   std::optional<CalledWrites::Number> numberOf(const Expr *E, const FunctionDecl &F, const Route &Inside, unsigned Depth = 0) const {
     std::optional<Affine> Form = sumOf(E, Context);
     if (!Form || Depth > 4)
@@ -102,9 +128,14 @@ private:
     if (!Form->Variable)
       return CalledWrites::Number{nullptr, Form->Offset, Form->Offset};
     const VarDecl *V = Form->Variable;
-    for (const ForStmt *For : Inside.Loops)
+    for (const ForStmt *For : Inside.Loops) {
       if (auto Range = rangeOf(*For, V))
         return CalledWrites::Number{nullptr, Range->first + Form->Offset, Range->second + Form->Offset};
+      if (auto Range = rangeIn(*For, *V, F, Depth)) {
+        Range->Low += Form->Offset, Range->High += Form->Offset;
+        return Range;
+      }
+    }
     unsigned Changes = countChanges(V, F.getBody(), Context);
     if (const auto *Parameter = dyn_cast<ParmVarDecl>(V))
       return Changes == 0 ? std::optional(CalledWrites::Number{Parameter, Form->Offset, Form->Offset}) : std::nullopt;
@@ -153,22 +184,82 @@ private:
   void noteWrite(const ArrayReference &R, const Path &Way) {
     Route Inside;
     const FunctionDecl *F = R.Function;
-    if (!isNamed(*F) || !isCertain(Way, Inside) || R.A->hasCyclicAxis())
+    if (!isNamed(*F) || !isCertain(Way, R.Subscripts, Inside) || R.A->hasCyclicAxis())
       return;
-    CalledWrites::Write W{F, &R, holderOf(R, *F), {}};
-    for (const Expr *E : R.Subscripts) {
-      std::optional<CalledWrites::Number> Of = numberOf(E, *F, Inside);
+    CalledWrites::Write W{F, R.loc(), &R, holderOf(R, *F), {}};
+    if (addSubscripts(W, R.Subscripts, Inside) && W.Of.isKnown())
+      Result.Writes.push_back(std::move(W));
+  }
+  bool addSubscripts(CalledWrites::Write &W, llvm::ArrayRef<const Expr *> Subscripts, const Route &Inside) const {
+    for (const Expr *E : Subscripts) {
+      std::optional<CalledWrites::Number> Of = E ? numberOf(E, *W.By, Inside) : CalledWrites::Number();
       if (!Of)
-        return;
+        return false;
       W.Subscripts.push_back(*Of);
     }
-    if (W.Of.isKnown())
-      Result.Writes.push_back(std::move(W));
+    return true;
+  }
+
+  /// `x[j] = 0`, `*x = 0`, `x->n = 0`
+  void usePointer(const DeclRefExpr &R, const ParmVarDecl &X) {
+    Uses &U = OfPointer[&X];
+    std::vector<const Expr *> Subscripts;
+    const Expr *Top = &R; ///< What has been followed so far.
+    size_t I = Around.size() - 1;
+    bool InElement = false;
+    for (; I-- > 0; Top = cast<Expr>(Around[I])) {
+      const Stmt *S = Around[I];
+      const auto *Subscript = dyn_cast<ArraySubscriptExpr>(S);
+      const auto *Field = dyn_cast<MemberExpr>(S);
+      const auto *Deref = dyn_cast<UnaryOperator>(S);
+      InElement |= Field != nullptr;
+      if (Subscript && Subscript->getBase() == Top)
+        InElement ? void() : Subscripts.push_back(Subscript->getIdx());
+      else if ((Deref && Deref->getOpcode() == UO_Deref) || (Field && Field->isArrow() && Subscripts.empty()))
+        Subscripts.push_back(nullptr);
+      else if (!isa<ParenExpr, ImplicitCastExpr>(S) && !(Field && !Field->isArrow()))
+        break;
+      if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue && !Subscripts.empty())
+        break;
+    }
+    const Expr *Place = Top->IgnoreParenImpCasts();
+    const auto *Test = I < Around.size() ? dyn_cast<BinaryOperator>(Around[I]) : nullptr;
+    if (Subscripts.empty() || Place->getType()->isArrayType() || Place->getType()->isPointerType()) {
+      U.Kept |= !(Subscripts.empty() && Test && Test->isComparisonOp());
+      return;
+    }
+    auto [Of, New] = Changed.try_emplace(Function);
+    if (New)
+      for (const Change &C : changesIn(Function->getBody(), Context))
+        if (C.How != Change::Shown)
+          Of->second[C.Target->IgnoreParens()] |= !C.writes();
+    auto Written = Of->second.find(Place);
+    if (Written == Of->second.end())
+      return;
+    U.Kept |= Written->second;
+    CalledWrites::Write W{Function, Place->getExprLoc(), nullptr, {&X, nullptr}, {}};
+    Route Inside;
+    if (isCertain(Around, Subscripts, Inside) && addSubscripts(W, Subscripts, Inside))
+      U.Writes.push_back(std::move(W));
+    else
+      U.Unknown = true;
+  }
+
+  void notePointer(const FunctionDecl &F, const ParmVarDecl &X) {
+    if (!isNamed(F) || !X.getType()->isPointerType() || X.getType()->getPointeeType().isConstQualified() || M.findArray(&X) ||
+        X.getType()->isFunctionPointerType() || X.getType()->isVoidPointerType())
+      return;
+    const Uses &U = OfPointer[&X];
+    if (U.Kept || countChanges(&X, F.getBody(), Context) > 0)
+      return;
+    Result.Pointers.push_back({&X, !U.Unknown});
+    if (!U.Unknown)
+      llvm::append_range(Result.Writes, U.Writes);
   }
 
   void notePass(const CallExpr &C) {
     Route Inside;
-    if (!isNamed(*Function) || !isCertain(Around, Inside) || !C.getDirectCallee())
+    if (!isNamed(*Function) || !isCertain(Around, {}, Inside) || !C.getDirectCallee())
       return;
     CalledWrites::Pass Made{Function, &C, {}};
     for (const Expr *E : C.arguments()) {
@@ -191,7 +282,7 @@ private:
   CalledWrites::NestCall::Argument givenIn(const Expr *E, const LoopNest &N, llvm::ArrayRef<const Loop *> Loops, unsigned Depth = 0) {
     CalledWrites::NestCall::Argument Given;
     if (!E->getType()->isIntegerType())
-      return E->getType()->isPointerType() ? addressIn(E, N) : Given;
+      return E->getType()->isPointerType() ? addressIn(E, N, Loops) : Given;
     std::optional<Affine> Form = sumOf(E, Context);
     const VarDecl *V = Form ? Form->Variable : nullptr;
     auto Along = llvm::find_if(Loops, [&](const Loop *L) { return V && L->Variable == V; });
@@ -210,9 +301,29 @@ private:
     return Given;
   }
 
+  /// `&u[i]`, `w[i]`
+  bool elementIn(const Expr *E, const LoopNest &N, llvm::ArrayRef<const Loop *> Loops, CalledWrites::NestCall::Argument &Given) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_AddrOf)
+      E = U->getSubExpr()->IgnoreParenImpCasts();
+    const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+    while (S && isa<ArraySubscriptExpr>(S->getBase()->IgnoreParenImpCasts()))
+      S = cast<ArraySubscriptExpr>(S->getBase()->IgnoreParenImpCasts());
+    auto Named = S ? ByName.find(S->getBase()->IgnoreParenImpCasts()) : ByName.end();
+    if (Named == ByName.end() || Named->second->A->Member || Named->second->LocalAccess || Named->second->Subscripts.empty())
+      return false;
+    Given.Storage = Named->second;
+    Given.Element = true;
+    for (const Expr *Index : Named->second->Subscripts)
+      Given.Subscripts.push_back(givenIn(Index, N, Loops));
+    return true;
+  }
+
   /// `s`, `&now`, `&level[l]`, `u`: what keeps its value.
-  CalledWrites::NestCall::Argument addressIn(const Expr *E, const LoopNest &N) {
+  CalledWrites::NestCall::Argument addressIn(const Expr *E, const LoopNest &N, llvm::ArrayRef<const Loop *> Loops) {
     CalledWrites::NestCall::Argument Given;
+    if (elementIn(E, N, Loops, Given))
+      return Given;
     if (auto Named = ByName.find(E->IgnoreParenImpCasts()); Named != ByName.end()) {
       Given.Storage = Named->second->How == ArrayReference::Whole && !Named->second->A->Member ? Named->second : nullptr;
       return Given;
@@ -253,7 +364,7 @@ private:
     for (const Expr *E : C.arguments())
       Made.Arguments.push_back(givenIn(E, N, Loops));
     for (const Loop *L : Loops)
-      if (llvm::none_of(Made.Arguments, [&](const auto &A) { return A.Along == L; }))
+      if (llvm::none_of(Made.Arguments, [&](const auto &A) { return A.Along == L || llvm::any_of(A.Subscripts, [&](const auto &B) { return B.Along == L; }); }))
         Made.Guards.push_back(L);
     Result.OfNest[&N].push_back(std::move(Made));
   }
@@ -283,6 +394,15 @@ private:
 };
 
 } // namespace
+
+bool CalledWrites::isNamed(const FunctionDecl &F) {
+  if (isa<CXXMethodDecl>(F) || F.isTemplated() || F.isTemplateInstantiation() || F.isOverloadedOperator() || !F.getIdentifier() || F.isMain() ||
+      (F.isInlineSpecified() && F.isExternallyVisible()))
+    return false;
+  auto Same = F.getDeclContext()->getRedeclContext()->lookup(F.getDeclName());
+  return F.getDeclContext()->getRedeclContext()->isFileContext() &&
+         llvm::all_of(Same, [&](const NamedDecl *D) { return D->getCanonicalDecl() == F.getCanonicalDecl(); });
+}
 
 CalledWrites findCalledWrites(const Program &P) {
   CalledWrites Result;

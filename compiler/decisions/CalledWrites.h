@@ -20,10 +20,11 @@
 namespace sode {
 
 struct CalledWrites {
-  /// A number in a function: of a parameter; or all from Low to High.
+  /// A number in a function: of a parameter; or all from one, Of + Low, to another, LastOf + High.
   struct Number {
     const clang::ParmVarDecl *Of = nullptr;
     int64_t Low = 0, High = 0;
+    const clang::ParmVarDecl *LastOf = nullptr;
   };
   /// What holds an array, or is one: what a parameter leads to, or a variable at file scope. Neither: unknown.
   struct Place {
@@ -34,9 +35,15 @@ struct CalledWrites {
   /// An element, at each call of the function.
   struct Write {
     const clang::FunctionDecl *By;
-    const ArrayReference *R;
+    clang::SourceLocation Loc;
+    const ArrayReference *R; ///< Null: by a pointer, `x[j] = 0` of a parameter that is no array.
     Place Of;
     std::vector<Number> Subscripts;
+  };
+  /// A pointer that a function gets, and only follows.
+  struct Followed {
+    const clang::ParmVarDecl *Parameter;
+    bool Known; ///< What it writes by it is among Writes.
   };
   /// Each call of the function By makes this one.
   struct Pass {
@@ -55,14 +62,21 @@ struct CalledWrites {
       const Loop *Along = nullptr;               ///< Its variable + Offset.
       int64_t Offset = 0;
       const clang::Expr *Fixed = nullptr;        ///< A number, or an address, that keeps its value while the nest runs.
-      const ArrayReference *Storage = nullptr;   ///< A whole array.
+      const ArrayReference *Storage = nullptr;   ///< A whole array;
+      bool Element = false;                      ///< no, the address of an element or row of it, with these subscripts.
+      std::vector<Argument> Subscripts = {};
     };
     std::vector<Argument> Arguments;
     std::vector<const Loop *> Guards; ///< Must have iterations.
   };
   std::vector<Write> Writes;
+  std::vector<Followed> Pointers;
   std::vector<Pass> Passes;
   std::map<const LoopNest *, std::vector<NestCall>> OfNest;
+  std::shared_ptr<NestHeads> Heads; ///< Has the loops in bodies of nests.
+
+  /// The address of the function is the same in all files, and can be written.
+  static bool isNamed(const clang::FunctionDecl &F);
 };
 
 CalledWrites findCalledWrites(const Program &P);

@@ -4,6 +4,7 @@
 #include "decisions/Messages.h"
 #include "facts/Aliases.h"
 #include "facts/Owned.h"
+#include "model/Arguments.h"
 #include <set>
 
 using namespace clang;
@@ -208,13 +209,30 @@ private:
       Result.Escapes[R.Name] = R.How == ArrayReference::Whole ? calledElsewhere(Way, Context) : Recipient();
       return;
     }
-    bool Stays = staysInBody(Way, R.Nest->Body, M);
+    auto To = givenTo(Way);
+    bool Stays = !To && staysInBody(Way, R.Nest->Body, M);
     std::vector<Touches::Escape> &List = Result.EscapesIn[R.Nest];
     auto Old = llvm::find_if(List, [&](const Touches::Escape &E) { return E.R->A == R.A && (!R.A->Member || Members.areSame(*E.R, R)); });
     if (Old == List.end())
-      List.push_back({&R, Stays});
-    else
-      Old->Stays &= Stays;
+      Old = List.insert(Old, {&R, false, false});
+    Old->Stays |= Stays;
+    Old->Leaves |= !Stays && !To;
+    Old->Given += To.has_value();
+    if (To && !llvm::is_contained(Old->To, *To))
+      Old->To.push_back(*To);
+  }
+
+  /// `set(&u[i], x)`, `row(w[i])`: the function, and which of its parameters gets the address.
+  static std::optional<std::pair<const FunctionDecl *, unsigned>> givenTo(const Path &Way) {
+    for (size_t I = Way.size() - 1; I-- > 0;)
+      if (const auto *Call = dyn_cast<CallExpr>(Way[I])) {
+        const FunctionDecl *F = Call->getDirectCallee();
+        const ParmVarDecl *Parameter = F ? parameterFor(*Call, *F, Way[I + 1]) : nullptr;
+        return Parameter && CalledWrites::isNamed(*F) ? std::optional(std::pair(F, Parameter->getFunctionScopeIndex())) : std::nullopt;
+      } else if (!isa<ParenExpr, ImplicitCastExpr, ArraySubscriptExpr>(Way[I]) && !(isa<UnaryOperator>(Way[I]) && cast<UnaryOperator>(Way[I])->getOpcode() == UO_AddrOf)) {
+        return std::nullopt;
+      }
+    return std::nullopt;
   }
 
   void visit(const Access &X) {

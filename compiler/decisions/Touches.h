@@ -47,7 +47,10 @@ struct Touches {
   /// The same by outermost nest, of names that are its views.
   struct Escape {
     const ArrayReference *R; ///< The first one.
-    bool Stays;              ///< Whatever has the address ends with the iteration.
+    bool Stays;              ///< A pointer that ends with the iteration has the address,
+    bool Leaves;             ///< who may keep it,
+    std::vector<std::pair<const clang::FunctionDecl *, unsigned>> To = {}; ///< or functions, as these parameters,
+    unsigned Given = 0;      ///< in so many places.
   };
   llvm::DenseMap<const LoopNest *, std::vector<Escape>> EscapesIn;
   CalledWrites Called;

@@ -18,7 +18,8 @@ using namespace clang;
 namespace sode {
 
 bool CheckedCalls::isChecked(const LoopNest &Nest) const {
-  if (!Checks || Checks->EscapesIn.count(&Nest)) // pointers may fill the copies, too
+  // Pointers may fill the copies, too.
+  if (!Checks || llvm::any_of(Checks->EscapesIn.lookup(&Nest), [](const Touches::Escape &E) { return E.Leaves || E.Stays; }))
     return false;
   auto It = Checks->Called.OfNest.find(&Nest);
   return It != Checks->Called.OfNest.end() && !It->second.empty();
@@ -26,24 +27,30 @@ bool CheckedCalls::isChecked(const LoopNest &Nest) const {
 
 std::string CheckedCalls::given(const NestCall::Argument &A, const LoopNest &Nest) const {
   static const char *const Any = "SODE_SPAN_ANY";
+  if (A.Element) {
+    Texts Subscripts;
+    for (const NestCall::Argument &Each : A.Subscripts)
+      Subscripts.push_back(given(Each, Nest));
+    return braces({"0", Any, Any, "-1", "0", Seen.arrayOf(*A.Storage), std::to_string(Subscripts.size()), constArray("sode_given_t", Subscripts)});
+  }
   if (A.Storage)
-    return braces({call("sode_base", {Seen.arrayOf(*A.Storage)}), Any, Any, "-1", "0"});
+    return braces({call("sode_base", {Seen.arrayOf(*A.Storage)}), Any, Any, "-1", "0", "0", "0", "0"});
   if (A.Fixed) {
     std::string Text = P.plain(A.Fixed), At = call("SODE_SPAN_AT", {Text});
     bool Address = A.Fixed->getType()->isPointerType();
-    return Address ? braces({Text, Any, Any, "-1", "0"}) : braces({"0", At, At, "-1", "0"});
+    return Address ? braces({Text, Any, Any, "-1", "0", "0", "0", "0"}) : braces({"0", At, At, "-1", "0", "0", "0", "0"});
   }
   if (!A.Along)
-    return braces({"0", Any, Any, "-1", "0"});
+    return braces({"0", Any, Any, "-1", "0", "0", "0", "0"});
   const Loop &L = *A.Along;
   std::string Offset = std::to_string(A.Offset), Name = "sode__" + L.Variable->getName().str();
   if (!Checks->isDistributed(L, Nest)) {
     std::string Range = braces({P.range(L), Offset, Offset});
-    return braces({"0", Range, Range, "-1", "0"});
+    return braces({"0", Range, Range, "-1", "0", "0", "0", "0"});
   }
   std::optional<int64_t> Shift = L.Offset.constant();
   return braces({"0", call("SODE_SPAN", {Name, Offset, Offset}), call("SODE_SPAN_OF", {Name + "_all", Offset, Offset}),
-                 Shift ? std::to_string(L.Dim) : "-1", std::to_string(Shift.value_or(0))});
+                 Shift ? std::to_string(L.Dim) : "-1", std::to_string(Shift.value_or(0)), "0", "0", "0"});
 }
 
 Code CheckedCalls::head(const LoopNest &Nest) const {
@@ -67,23 +74,27 @@ Code CheckedCalls::head(const LoopNest &Nest) const {
   return Statements;
 }
 
-/// {what leads there, address of a variable, ...}
+/// From 1 on; 0: none.
+static std::string number(const ParmVarDecl *Parameter) { return std::to_string(Parameter ? Parameter->getFunctionScopeIndex() + 1 : 0); }
+
+/// {what leads there, ..., address of a variable}
 std::string CheckedCalls::place(const CalledWrites::Place &Of) const {
   if (Of.Of)
-    return braces({std::to_string(Of.Of->getFunctionScopeIndex() + 1), "0", "0", "0"});
-  return braces({"0", "0", "0", Of.Variable ? "&" + Of.Variable->getName().str() : "0"});
+    return braces({number(Of.Of), "0", "0", "0", "0"});
+  return braces({"0", "0", "0", "0", Of.Variable ? "&" + Of.Variable->getName().str() : "0"});
 }
 
 static std::string number(const std::optional<CalledWrites::Number> &N) {
   if (!N)
-    return braces({"-1", "0", "0", "0"});
-  return braces({std::to_string(N->Of ? N->Of->getFunctionScopeIndex() + 1 : 0), std::to_string(N->Low), std::to_string(N->High), "0"});
+    return braces({"-1", "0", "0", "0", "0"});
+  return braces({number(N->Of), number(N->LastOf), std::to_string(N->Low), std::to_string(N->High), "0"});
 }
 
 void CheckedCalls::describe(const CalledWrites::Write &W) {
-  const Array &A = *W.R->A;
   std::string How = "SODE_HELD_DESCRIPTOR", From = place(W.Of), Offset = "0";
-  if (A.Member) {
+  if (!W.R) {
+    How = "SODE_HELD_ELEMENT";
+  } else if (const Array &A = *W.R->A; A.Member) {
     const RecordDecl *Struct = A.Member->getParent();
     QualType Of = W.Of.Of ? W.Of.Of->getType()->getPointeeType() : W.Of.Variable->getType();
     if (Of->getAsRecordDecl() != Struct->getDefinition())
@@ -93,12 +104,12 @@ void CheckedCalls::describe(const CalledWrites::Write &W) {
   } else if (W.Of.Of) {
     How = "SODE_HELD_STORAGE";
   } else {
-    From = braces({"0", "0", "0", "&" + nameOf(A)});
+    From = braces({"0", "0", "0", "0", "&" + nameOf(A)});
   }
   Texts Subscripts;
   for (const CalledWrites::Number &N : W.Subscripts)
     Subscripts.push_back(number(N));
-  Out.init(W.R->loc(), call("sode_check_writes", {"SODE_WHERE", asFunction(W.By->getQualifiedNameAsString()), How, "(const sode_passed_t)" + From, Offset,
+  Out.init(W.Loc, call("sode_check_writes", {"SODE_WHERE", asFunction(W.By->getQualifiedNameAsString()), How, "(const sode_passed_t)" + From, Offset,
                                                   std::to_string(Subscripts.size()), constArray("sode_passed_t", Subscripts)}) + ";");
 }
 
@@ -110,10 +121,19 @@ void CheckedCalls::describe(const CalledWrites::Pass &Made) {
                                                                 std::to_string(Arguments.size()), Arguments.empty() ? "0" : constArray("sode_passed_t", Arguments)}) + ";");
 }
 
+void CheckedCalls::describe(const CalledWrites::Followed &Of) {
+  const auto *F = cast<FunctionDecl>(Of.Parameter->getDeclContext());
+  Out.init(Of.Parameter->getLocation(), call("sode_check_follows", {asFunction(F->getQualifiedNameAsString()), number(Of.Parameter), Of.Known ? "1" : "0"}) + ";");
+}
+
 void CheckedCalls::describeFunctions() {
-  for (const CalledWrites::Write &W : Checks ? llvm::ArrayRef(Checks->Called.Writes) : llvm::ArrayRef<CalledWrites::Write>())
+  if (!Checks)
+    return;
+  for (const CalledWrites::Followed &Of : Checks->Called.Pointers)
+    describe(Of);
+  for (const CalledWrites::Write &W : Checks->Called.Writes)
     describe(W);
-  for (const CalledWrites::Pass &Made : Checks ? llvm::ArrayRef(Checks->Called.Passes) : llvm::ArrayRef<CalledWrites::Pass>())
+  for (const CalledWrites::Pass &Made : Checks->Called.Passes)
     describe(Made);
 }
 

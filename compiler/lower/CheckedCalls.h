@@ -23,6 +23,7 @@ private:
   std::string place(const CalledWrites::Place &Of) const;
   void describe(const CalledWrites::Write &W);
   void describe(const CalledWrites::Pass &Made);
+  void describe(const CalledWrites::Followed &Of);
 };
 
 } // namespace sode

@@ -26,9 +26,23 @@ void addRound(Texts &Flags, unsigned Dimensions) {
 Code CheckedNests::escapes(const LoopNest &Nest) const {
   Code Calls;
   if (Checks)
-    for (const Touches::Escape &E : Checks->EscapesIn.lookup(&Nest))
-      Calls.line(call(E.Stays ? "sode_check_unsure" : "(void)sode_check_escape", {(E.R->A->isHeld() ? "(sode_array_t *)" : "") + Seen.arrayOf(*E.R)}) + ";");
+    for (const Touches::Escape &E : Checks->EscapesIn.lookup(&Nest)) {
+      std::string Name = (E.R->A->isHeld() ? "(sode_array_t *)" : "") + Seen.arrayOf(*E.R);
+      for (const auto &[F, Parameter] : E.To)
+        Calls.line(call("sode_check_give", {Name, asFunction(F->getQualifiedNameAsString()), std::to_string(Parameter + 1)}) + ";");
+      if (E.Leaves || E.Stays || !isKnown(E, Nest))
+        Calls.line(call(E.Leaves ? "(void)sode_check_escape" : "sode_check_unsure", {Name}) + ";");
+    }
   return Calls;
+}
+
+/// Does the run hear of all elements that functions get?
+bool CheckedNests::isKnown(const Touches::Escape &E, const LoopNest &Nest) const {
+  unsigned Known = 0;
+  if (auto It = Checks->Called.OfNest.find(&Nest); It != Checks->Called.OfNest.end())
+    for (const CalledWrites::NestCall &Made : It->second)
+      Known += llvm::count_if(Made.Arguments, [&](const auto &A) { return A.Element && A.Storage->A == E.R->A; });
+  return Known == E.Given;
 }
 
 bool CheckedNests::isDivided(const Loop &L, const LoopNest &Nest) const {

@@ -21,6 +21,7 @@ public:
 private:
   const Views &Seen;
 
+  bool isKnown(const Touches::Escape &E, const LoopNest &Nest) const;
   bool isDivided(const Loop &L, const LoopNest &Nest) const;
   std::string span(const Touch &T, const LoopNest &Nest, bool OfAll) const;
   std::string guarded(const Touch &T, const LoopNest &Nest, const char *Flag, bool OfAll) const;

@@ -74,6 +74,9 @@ typedef struct sode_given {
     sode_span_t here, all; /**< a number: on this rank, on all ranks together; SODE_SPAN_ANY: unknown */
     int dim;               /**< dimension of the template along which nodes divide the loop that it follows; -1: none */
     sode_index_t offset;   /**< what leads from the loop's variable to the index there */
+    const sode_array_t *array; /**< of an address: of an element or row of this array, with so many subscripts; or NULL */
+    int count;
+    const struct sode_given *subscripts;
 } sode_given_t;
 typedef struct sode_called {
     void (*function)(void);
@@ -91,7 +94,8 @@ void sode_check_called(const sode_calls_t *nest);
 
 /** What a function makes of what it is given. */
 typedef struct sode_passed {
-    int parameter;          /**< from 1 on, a number + low; 0: all numbers from low to high, or an address; -1: unknown */
+    int parameter, last;    /**< of parameters, from 1 on: all numbers from parameter + low to last + high, without `last` only the first one; 0 and 0: all
+                                 from low to high, or an address; parameter -1: unknown */
     sode_index_t low, high;
     const void *address;
 } sode_passed_t;
@@ -99,10 +103,15 @@ typedef struct sode_passed {
 enum sode_held {
     SODE_HELD_STORAGE,    /**< the address is that of its storage, */
     SODE_HELD_POINTER,    /**< of a pointer to its storage, */
-    SODE_HELD_DESCRIPTOR  /**< of a pointer to its descriptor */
+    SODE_HELD_DESCRIPTOR, /**< of a pointer to its descriptor, */
+    SODE_HELD_ELEMENT     /**< of an element or row, and subscripts go on from there */
 };
 /** In the init function of a unit: each call of the function writes these elements.  offset: what is added to the address. */
 void sode_check_writes(const char *where, void (*function)(void), int held, sode_passed_t at, size_t offset, int ndims, const sode_passed_t *subscripts);
+/** A pointer parameter, from 1 on, that the function only follows.  known: sode_check_writes has all that it writes by it. */
+void sode_check_follows(void (*function)(void), int parameter, int known);
+/** Before a nest: iterations give elements to this parameter. */
+void sode_check_give(sode_array_t *array, void (*function)(void), int parameter);
 /** Each call of the function calls another one. */
 void sode_check_passes(void (*function)(void), void (*callee)(void), int count, const sode_passed_t *arguments);
 

@@ -52,6 +52,11 @@ SODE_EXPORT void sode_check_writes(const char *where, void (*function)(void), in
     SODE_CHECK(where, NULL, NULL, sode_called_writes(where, function, held, at, offset, ndims, subscripts));
 }
 
+SODE_EXPORT void sode_check_follows(void (*function)(void), int parameter, int known)
+{
+    SODE_CHECK(NULL, NULL, NULL, sode_called_follows(function, parameter, known));
+}
+
 SODE_EXPORT void sode_check_passes(void (*function)(void), void (*callee)(void), int count, const sode_passed_t *arguments)
 {
     SODE_CHECK(NULL, NULL, NULL, sode_called_passes(function, callee, count, arguments));
@@ -166,6 +171,12 @@ SODE_EXPORT sode_array_t *sode_check_lend_through(sode_array_t *array, void (*fu
 {
     lend(array, NULL, function);
     return array;
+}
+
+SODE_EXPORT void sode_check_give(sode_array_t *array, void (*function)(void), int parameter)
+{
+    if (!sode_called_give(sode_account_of(array), function, parameter))
+        lend(array, NULL, NULL);
 }
 
 SODE_EXPORT void sode_check_unsure(sode_array_t *array)

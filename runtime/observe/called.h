@@ -14,7 +14,12 @@
 int sode_called_writes(const char *where, void (*function)(void), int held, sode_passed_t at, size_t offset, int ndims,
                        const sode_passed_t *subscripts);
 int sode_called_passes(void (*function)(void), void (*callee)(void), int count, const sode_passed_t *arguments);
+/* known: what the function writes by the parameter is among the above. */
+int sode_called_follows(void (*function)(void), int parameter, int known);
 void sode_called_forget(void);
+
+/* Iterations of a nest give elements to the parameter of a function.  0: it may keep their address. */
+int sode_called_give(const sode_array_impl_t *array, void (*function)(void), int parameter);
 
 /* After a nest. */
 void sode_called_end(const sode_calls_t *nest);

@@ -3,7 +3,7 @@
 // RUN: %sodecc %t.1.o %t.2.o -o %t.cut
 // RUN: for program in whole cut; do %limited %mpirun -n 3 %t.$program || exit 1; \
 // RUN:   SODE_CHECK=warn %limited %mpirun -n 3 %t.$program wrong > %t.out 2>&1 || { cat %t.out; exit 1; }; \
-// RUN:   sed -n 's/.*called.c:\([0-9]*\): warning: .* is stale.*written at [^ ]*:\([0-9]*\),.*/\1:\2/p' %t.out | sort -u | tr '\n' ' ' | grep -x '100:78 54:32 96:34 97:39 98:42 99:47 ' || { cat %t.out; exit 1; }; done
+// RUN:   sed -n 's/.*called.c:\([0-9]*\): warning: .* is stale.*written at [^ ]*:\([0-9]*\),.*/\1:\2/p' %t.out | sort -u | tr '\n' ' ' | grep -x '110:36 111:41 112:44 113:49 114:92 115:51 116:55 67:34 ' || { cat %t.out; exit 1; }; done
 // What functions write that a loop calls makes copies stale, whichever file has them. Not what they write under a condition, or where only some
 // iterations call. Nor does it matter which of two parameters that inherit the loop runs on.
 #include <stdlib.h>
@@ -24,11 +24,13 @@ struct grid {
 };
 #pragma xmp align grid.w[i] with t[i]
 #pragma xmp shadow grid.w[1]
-extern double v[N];
+extern double v[N], rows[N][M];
 #pragma xmp align v[i] with t[i]
+#pragma xmp align rows[i][*] with t[i]
 #pragma xmp shadow v[1]
+#pragma xmp shadow rows[1][0]
 #if PART != 1
-double v[N];
+double v[N], rows[N][M];
 void put(struct state *s, int j, int i, double x) { s->u[j][i] = x; }
 void chain(struct state *s, int at, double x) { put(s, 1, at + 1, x); }
 void set(int i, double x) { v[i] = x; }
@@ -46,6 +48,17 @@ void given(double x[N], int i)
 #pragma xmp shadow x[1]
     x[i] = i;
 }
+void cell(double *x, double y) { *x = y; }
+void row(double *to, const double *from, int first, int end)
+{
+    for (int j = first; j < end; j++)
+        to[j] = from[j] + 1;
+}
+void some(double *x, int i)
+{
+    if (i > 3)
+        *x = 0;
+}
 void maybe(int i)
 {
     if (i > 5)
@@ -55,6 +68,7 @@ double at(struct state *s, int j, int i) { return s->u[j][i]; }
 #endif
 #if PART != 2
 void put(struct state *s, int j, int i, double x), chain(struct state *s, int at, double x), set(int i, double x), held(struct grid *g, int i), maybe(int i);
+void cell(double *x, double y), row(double *to, const double *from, int first, int end), some(double *x, int i);
 void given(double x[N], int i);
 int column(struct state *s, int i);
 double at(struct state *s, int j, int i);
@@ -79,7 +93,7 @@ static void copy(const struct state *s, double *from, double *to)
 }
 static void refresh(void)
 {
-#pragma xmp reflect (now.u, v, g.w)
+#pragma xmp reflect (now.u, v, g.w, rows)
 }
 
 int main(int argc, char **argv)
@@ -97,9 +111,13 @@ int main(int argc, char **argv)
         EACH(v[i] = column(&now, i);) READ(now.u[0][i-1]) refresh();
         EACH(held(&g, i);) READ(g.w[i-1]) refresh();
         EACH(given(v, i);) READ(v[i-1]) refresh();
-        copy(&now, g.w, v); READ(v[i+1])
+        copy(&now, g.w, v); READ(v[i+1]) refresh();
+        EACH(cell(&v[i], i);) READ(v[i-1]) refresh();
+        EACH(row(rows[i], rows[i], 1, M);) READ(rows[i+1][2])
     } else {
         EACH(maybe(i);) READ(v[i-1])
+        EACH(some(&v[i], i);) READ(v[i-1])
+        EACH(row(rows[i], rows[i], 1, M);) READ(rows[i+1][0])
         EACH(if (i != 4) set(i, i);) READ(v[i-1])
         EACH(chain(&now, i - 1, i);) READ(at(&now, 2, i - 1)) // another row
     }
