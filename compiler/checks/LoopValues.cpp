@@ -16,6 +16,7 @@
 #include "checks/LoopValues.h"
 #include "facts/Subscript.h"
 #include "facts/UpdateForm.h"
+#include "model/Arguments.h"
 #include "model/CxxObjects.h"
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
@@ -105,7 +106,9 @@ bool LoopValueCheck::isOfIteration(const Place &At, const LoopNest &N) const {
       return true;
   if (V->hasGlobalStorage())
     return false;
-  return N.Tokens.contains(TU.Tokens.find(V->getLocation())) || V->getDeclContext() != Events.functionOf(N.Body);
+  const FunctionDecl *F = Events.functionOf(N.Body);
+  const auto *Of = dyn_cast<FunctionDecl>(V->getDeclContext());
+  return N.Tokens.contains(TU.Tokens.find(V->getLocation())) || (Of != F && !(Of && F && After.comesFrom(*F, *Of)));
 }
 
 /// Another nest within, which divides the work, too, does all the writing.
@@ -151,13 +154,17 @@ bool LoopValueCheck::isInvariant(const Event &W, const LoopNest &N, llvm::ArrayR
 
 /// It gets nothing but indices of the loop, whatever the data: `if (i < low) low = i`. So a node finds which iterations are its own.
 bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) const {
-  auto IsOther = [&](const Expr *E) {
+  const Event *Now = nullptr;
+  std::function<bool(const Expr *)> IsOther = [&](const Expr *E) {
     if (isa<ArraySubscriptExpr, CallExpr>(E))
       return true;
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     const auto *Of = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return Of && Of->getCanonicalDecl() != V.At.Variable && !isa<ParmVarDecl>(Of) &&
-           llvm::none_of(N.Loops, [&](const Loop &L) { return L.Variable == Of; });
+    if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Of)) { // `note(&at, u[i], i)`
+      const Expr *Given = Now && Now->Through && Parameter->getType()->isArithmeticType() ? argumentFor(*Now->Through, *Parameter) : nullptr;
+      return Given && Given != E && hasAny<Expr>(Given, IsOther);
+    }
+    return Of && Of->getCanonicalDecl() != V.At.Variable && llvm::none_of(N.Loops, [&](const Loop &L) { return L.Variable == Of; });
   };
   auto NamesIndex = [&](const Expr *E) {
     return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
@@ -169,6 +176,7 @@ bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) con
     return hasAny<Stmt>(If->getThen(), [](const Stmt *S) { return isa<ContinueStmt, GotoStmt>(S); }) && hasAny<Expr>(If->getCond(), IsOther);
   });
   return !LeavesByData && llvm::all_of(V.Writes, [&](const Event *W) {
+    Now = W;
     const Expr *Value = valueOf(*W);
     return Value && NamesIndex(Value) && !hasAny<Expr>(Value, IsOther) && llvm::none_of(W->Under, [&](const Condition &C) {
       return hasAny<Expr>(C.What, IsOther) || (isa<Expr>(C.What) && choosesIteration(C, N));

@@ -45,6 +45,8 @@ public:
   /// Nodes have chosen to have numbers of their own: `srand(xmp_node_num())`.
   bool seedsByNode(llvm::StringRef Function) const;
   static bool isInput(llvm::StringRef Function);
+  /// Does the second function call the first, perhaps through others?
+  bool comesFrom(const clang::FunctionDecl &F, const clang::FunctionDecl &Caller, unsigned Depth = 0) const;
 
 private:
   enum Fate { Dead, Used, Handled };

@@ -449,13 +449,18 @@ void NodeValueCheck::check(const FunctionDecl *F) {
   const std::vector<Event> All = Events.of(F);
   for (size_t I = 0; I < All.size(); ++I) {
     const Event &W = All[I];
-    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || isElsewhere(W.At) || !chosenBy(W) || isChosenTwice(All, I))
+    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || isElsewhere(W.At))
       continue;
-    checkRoot(All, I);
+    const Condition *By = chosenBy(W);
+    const auto *B = By || !W.Through ? nullptr : dyn_cast_or_null<BinaryOperator>(W.By); // `k[0] = me == 0 ? 1 : 2` where it is called
+    if (By ? isChosenTwice(All, I) : !B || !Chosen.choiceIn(B->getRHS()))
+      continue;
+    if (By)
+      checkRoot(All, I);
     const Expr *Read = useOf(F, All, I);
     if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second || !Used.insert(Read).second)
       continue;
-    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(chosenBy(W)->test() != nullptr);
+    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(!By || By->test() != nullptr);
     Diags.report(W.loc(), diag::note_node_value) << textOf(W.At);
   }
   checkChoices(F, All);

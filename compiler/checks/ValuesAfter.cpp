@@ -368,7 +368,8 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
     }
   }
   const FunctionDecl *F = Events.functionOf(S);
-  bool Lives = At.Variable->hasGlobalStorage() || At.isBehindPointer() || At.Variable->getType()->isReferenceType();
+  bool OfCaller = F && isa<FunctionDecl>(At.Variable->getDeclContext()) && At.Variable->getDeclContext() != F; // what a pointer in a struct leads to
+  bool Lives = OfCaller || At.Variable->hasGlobalStorage() || At.isBehindPointer() || At.Variable->getType()->isReferenceType();
   if (!F || !Lives || F->isMain())
     return {Dead, nullptr};
   for (const CallExpr *Call : Events.callsOf(F))
@@ -378,6 +379,13 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
         return Result;
     }
   return {Dead, nullptr};
+}
+
+bool ValuesAfter::comesFrom(const FunctionDecl &F, const FunctionDecl &Caller, unsigned Depth) const {
+  return Depth < 6 && llvm::any_of(Events.callsOf(&F), [&](const CallExpr *Call) {
+    const FunctionDecl *In = Events.functionOf(Call);
+    return In && (In == &Caller || (In != &F && comesFrom(*In, Caller, Depth + 1)));
+  });
 }
 
 const Event *ValuesAfter::readOf(const Place &At, const LoopNest &N, Counts Uses) const {

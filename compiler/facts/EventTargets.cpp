@@ -138,9 +138,12 @@ Place EventWalker::resolved(Place At) const {
   return At;
 }
 
-/// `*(x > 0 ? &up : &down) += x`, also by a pointer that holds one of them, or by a parameter: where it leads, and when.
-std::vector<std::pair<Condition, Target>> EventWalker::choicesOf(const Place &At) const {
+/// `*(x > 0 ? &up : &down) += x`, also by a pointer that holds one of them, or by a parameter: where it leads, and when. Of a table,
+/// `*to[k]`, the place is what one of its pointers leads to.
+std::vector<std::pair<Condition, Target>> EventWalker::choicesOf(Place &At) const {
   std::vector<std::pair<Condition, Target>> Found;
+  if (At.Steps.size() > 1 && At.Steps[0].What == Place::Step::Subscript && PointerValues::isTable(At.Variable))
+    At.Steps.erase(At.Steps.begin());
   if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Under.size() > 40)
     return Found;
   auto Note = [&](Condition When, const Expr *Value) {
@@ -153,7 +156,7 @@ std::vector<std::pair<Condition, Target>> EventWalker::choicesOf(const Place &At
   if (const auto *C = Pointer ? dyn_cast<ConditionalOperator>(Pointer->IgnoreParenCasts()) : nullptr) {
     Note({C->getCond(), true}, C->getTrueExpr());
     Note({C->getCond(), false}, C->getFalseExpr());
-  } else if (!Pointer) { // `if (x > 0) to = &up; else to = &down;`
+  } else if (!Pointer || PointerValues::isTable(At.Variable)) { // `if (x > 0) to = &up; else to = &down;`
     for (const Expr *Value : Values.severalOf(At.Variable))
       if (!Note({Value}, Value))
         return {};
@@ -162,10 +165,11 @@ std::vector<std::pair<Condition, Target>> EventWalker::choicesOf(const Place &At
 }
 
 void EventWalker::addAt(Place At, Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
-  if (std::vector<std::pair<Condition, Target>> Choices = choicesOf(At); !Choices.empty()) {
+  Place Through = At;
+  if (std::vector<std::pair<Condition, Target>> Choices = choicesOf(Through); !Choices.empty()) {
     for (const auto &[When, T] : Choices) {
       Under.push_back(When);
-      addAt(*follow(T, At), What, Named, By, Guard, Used);
+      addAt(*follow(T, Through), What, Named, By, Guard, Used);
       Under.pop_back();
     }
     return;

@@ -424,11 +424,13 @@ void EventWalker::lvalue(const Expr *E) {
       walk(Child);
 }
 
-/// The address of a place goes to a pointer that is followed anyway.
-static bool isKept(const Expr *Address, const PointerValues &Values, const Stmt *To) {
-  const auto *B = dyn_cast_or_null<BinaryOperator>(To);
-  Place P = B ? placeOf(B->getLHS()) : Place();
-  return P.Variable && P.Steps.empty() && Values.of(P.Variable) == Address;
+/// The address of a place goes to a pointer that is followed anyway. What a call does is another matter.
+static bool isKept(const Expr *Address, const PointerValues &Values, const VarDecl *To) {
+  return To && To->getType()->isPointerType() && Values.of(To->getCanonicalDecl()) == Address && !hasAny<CallExpr>(Address, [](const CallExpr *) { return true; });
+}
+static bool isKept(const Expr *Address, const PointerValues &Values, const BinaryOperator &To) {
+  Place P = placeOf(To.getLHS());
+  return P.Steps.empty() && isKept(Address, Values, P.Variable);
 }
 
 void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
@@ -438,7 +440,7 @@ void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
   if (const auto *B = dyn_cast<BinaryOperator>(E)) {
     if (B->isAssignmentOp()) {
       lvalue(B->getLHS());
-      if (!isKept(B->getRHS(), Values, B))
+      if (!isKept(B->getRHS(), Values, *B))
         expression(B->getRHS(), /*Used=*/true);
       add(B->isCompoundAssignmentOp() ? Event::Update : Event::Set, B->getLHS(), B, Guard, Used);
     } else if (B->isLogicalOp()) {
@@ -506,7 +508,7 @@ void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
       if (const auto *V = dyn_cast<VarDecl>(Each)) {
         if (V->isStaticLocal() || !V->hasInit())
           continue;
-        if (Values.of(V->getCanonicalDecl()) != V->getInit() || !V->getType()->isPointerType())
+        if (!isKept(V->getInit(), Values, V))
           expression(V->getInit(), /*Used=*/true);
       } else if (const auto *F = dyn_cast<FunctionDecl>(Each); F && F->getIdentifier()) {
         directive(F);

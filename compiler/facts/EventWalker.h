@@ -10,7 +10,7 @@
 
 namespace sode {
 
-/// Of pointer variables, and pointers in structs of the file's own, the values that they get in the file, apart from null pointers.
+/// Of pointer variables, tables of them, and pointers in structs of the file's own, the values that they get in the file, apart from null pointers.
 struct PointerValues : AstVisitor {
   llvm::DenseMap<const clang::Decl *, llvm::SmallVector<const clang::Expr *, 2>> All; ///< With a null: others, too.
 
@@ -25,8 +25,13 @@ struct PointerValues : AstVisitor {
     bool Known = It != All.end() && !llvm::is_contained(It->second, nullptr);
     return Known ? llvm::ArrayRef<const clang::Expr *>(It->second) : llvm::ArrayRef<const clang::Expr *>();
   }
+  /// `double *to[2]`
+  static bool isTable(const clang::ValueDecl *V) {
+    const clang::ArrayType *T = V ? V->getType()->getAsArrayTypeUnsafe() : nullptr;
+    return T && T->getElementType()->isPointerType();
+  }
   void set(const clang::ValueDecl *V, const clang::Expr *Value) {
-    bool IsPointer = V && V->getType()->isPointerType();
+    bool IsPointer = V && (V->getType()->isPointerType() || isTable(V));
     if (!IsPointer || (Value && Value->isNullPointerConstant(V->getASTContext(), clang::Expr::NPC_ValueDependentIsNull)))
       return;
     auto &Values = All[V->getCanonicalDecl()];
@@ -47,9 +52,12 @@ struct PointerValues : AstVisitor {
   bool VisitVarDecl(clang::VarDecl *V) override {
     if (llvm::isa<clang::ParmVarDecl>(V))
       set(V, nullptr);
-    else if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(V->getInit()))
+    else if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(V->getInit())) {
       setList(*List);
-    else if (V->hasInit())
+      for (const clang::Expr *E : isTable(V) ? List->inits() : llvm::ArrayRef<clang::Expr *>())
+        if (!llvm::isa<clang::ImplicitValueInitExpr>(E))
+          set(V, E);
+    } else if (V->hasInit())
       set(V, V->getInit());
     return true;
   }
@@ -156,7 +164,7 @@ private:
   std::optional<Target> resultOf(const clang::Expr *Root) const;
   std::optional<Place> referredBy(const clang::VarDecl &V) const;
   Place resolved(Place At) const;
-  std::vector<std::pair<Condition, Target>> choicesOf(const Place &At) const;
+  std::vector<std::pair<Condition, Target>> choicesOf(Place &At) const;
   bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;
 
 public:

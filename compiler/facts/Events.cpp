@@ -12,7 +12,7 @@ namespace sode {
 
 /// What a place stands for as a pointer: a variable; a member of a struct that only this file declares.
 const ValueDecl *PointerValues::pointerIn(const Place &P) {
-  if (P.Steps.empty())
+  if (P.Steps.empty() || (P.Steps.size() == 1 && P.Steps[0].What == Place::Step::Subscript && isTable(P.Variable)))
     return P.Variable;
   const FieldDecl *Field = P.Steps.back().What == Place::Step::Member ? P.Steps.back().Field : nullptr;
   const SourceManager *SM = Field ? &Field->getASTContext().getSourceManager() : nullptr;
@@ -37,15 +37,21 @@ bool PointerValues::VisitCStyleCastExpr(CStyleCastExpr *E) {
 bool PointerValues::VisitCallExpr(CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
   for (const Expr *A : F && F->isDefined() ? llvm::ArrayRef<const Expr *>() : llvm::ArrayRef<const Expr *>(C->getArgs(), C->getNumArgs()))
-    if (QualType To = A->IgnoreParenCasts()->getType(); To->isPointerType() && To->getPointeeType()->isPointerType() && !To->getPointeeType().isConstQualified())
-      SetThrough.insert(To->getPointeeType().getCanonicalType().getTypePtr());
+    if (QualType Of = A->IgnoreParenCasts()->getType(), To = Of->isArrayType() ? Of->getAsArrayTypeUnsafe()->getElementType() : Of->getPointeeType();
+        !To.isNull() && To->isPointerType() && !To.isConstQualified())
+      SetThrough.insert(To.getCanonicalType().getTypePtr());
   return true;
 }
 
 void PointerValues::finish() {
-  for (const ValueDecl *V : Taken)
-    if (SetThrough.contains(V->getType().getCanonicalType().getUnqualifiedType().getTypePtr()) || V->getType().isVolatileQualified())
+  for (const auto &Entry : All)
+    if (const auto *V = cast<ValueDecl>(Entry.first); isTable(V))
+      Taken.push_back(V);
+  for (const ValueDecl *V : Taken) {
+    QualType T = isTable(V) ? V->getType()->getAsArrayTypeUnsafe()->getElementType() : V->getType();
+    if (SetThrough.contains(T.getCanonicalType().getTypePtr()) || T.isVolatileQualified())
       set(V, nullptr);
+  }
 }
 
 void PointerValues::setList(const InitListExpr &Written) {

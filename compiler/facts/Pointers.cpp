@@ -102,7 +102,8 @@ private:
   bool flow(const Decl *To, const Expr *From) {
     if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
       forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
-      return true;
+      const InitListExpr *Meant = List->getSemanticForm() ? List->getSemanticForm() : List;
+      return !Meant->getInitializedFieldInUnion() || Meant->getNumInits() != 1 || flow(Meant->getInitializedFieldInUnion(), Meant->getInit(0));
     }
     if (!To || !From || !(isPointer(From->getType()) || isAddress(From)))
       return true;

@@ -105,4 +105,40 @@ void behind_two(void)
 // CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
     show(s);
 }
+struct part {
+    double *sum;
+};
+static void add(struct part *of)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        *of->sum += v[i];
+// CHECK: :[[@LINE-1]]:9: warning: 's' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
+// CHECK: :[[@LINE-4]]:13: note: for this 'loop' directive
+}
+static void note(double *most, int *at, double x, int i)
+{
+    if (x > *most)
+        *most = x, *at = i;
+}
+void table(void)
+{
+    double odd = 0, even = 0, most = -1, s = 0, *const to[2] = {&even, &odd};
+    int at = -1;
+#pragma xmp loop (i) on t[i] reduction(max: most)
+    for (int i = 0; i < N; i++) {
+        *to[i % 2] += v[i];
+        note(&most, &at, v[i], i);
+    }
+// CHECK: :[[@LINE-3]]:9: warning: 'even' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
+// CHECK: :[[@LINE-6]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-5]]:9: warning: 'odd' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over the nodes
+// CHECK: :[[@LINE-8]]:13: note: for this 'loop' directive
+// CHECK: :[[@LINE-15]]:20: warning: 'at' is set in the distributed loop and read after it, but each node has the value of its own iterations; 'reduction(firstmax: most /at/)' instead of the clause for 'most' combines both
+// CHECK: :[[@LINE-10]]:13: note: for this 'loop' directive
+    struct part of = {&s};
+    add(&of);
+    show(odd + even + most + at + s);
+// CHECK: :[[@LINE-1]]:30: note: 'at' is read here
+}
 #endif

@@ -7,6 +7,7 @@
 #include <sode/checkpoint.h>
 #include <sode/io.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <xmp.h>
 #include <xmp_io.h>
 #define N 24
@@ -141,6 +142,26 @@ ready:;
 // CHECK: :[[@LINE-17]]:5: note: 'scale' gets its value here
 // CHECK: :[[@LINE-12]]:25: warning: 'm' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma
 // CHECK: :[[@LINE-34]]:16: note: 'm' gets its value here
+static double *weights(void)
+{
+    double *w = calloc(4, sizeof *w);
+    if (xmp_node_num() == 1)
+        w[1] = 3;
+    return w;
+}
+static void choose(double *to, int me) { *to = me == 0 ? 1 : 2; }
+void behind(void)
+{
+    double *w = weights(), *scale = malloc(sizeof *scale);
+    choose(scale, xmpc_node_num());
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        v[i] = w[1] * u[i] + scale[0];
+// CHECK: :[[@LINE-1]]:16: warning: 'w' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (w)'
+// CHECK: :[[@LINE-12]]:9: note: 'w' gets its value here
+// CHECK: :[[@LINE-3]]:30: warning: '*scale' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (*scale)'
+// CHECK: :[[@LINE-11]]:42: note: '*scale' gets its value here
+}
 void factor(double h)
 {
     double dt = 0.1 / xmp_node_num(), c = dt / (h * h);
