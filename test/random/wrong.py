@@ -175,7 +175,48 @@ TASKS = [
     (False, "p[0]", "0"), (True, "p[0]", "N - 1"), (True, "p[0]", "k"), (True, "p[1]", "0"), (True, "t[0]", "N - 1"), (True, "t[0]", "k"),
     (False, "t[N - 1]", "N - 1"), (False, "t[N - 2]", "k"), (True, "t[N - 1]", "0"),
 ]
-VALUES = """struct row_ {
+# What iterations leave: declarations, the clause, an iteration, what is read after the loop.
+CARRIES = [
+    (True, "double last = 0;", "", "last = a[i]; // HERE", "show(last);"),
+    (True, "double run = 0;", "", "run += a[i], b[i] = run; // HERE", ""),
+    (True, "int first = 1;", "", "b[i] = first ? 0 : a[i], first = 0; // HERE", ""),
+    (True, "int k = 0, list[N];", "", "if (a[i] > 3) list[k++] = i; // HERE", "show(k + list[0]);"),
+    (True, "", "", "b[i] = rand() % 9; // HERE", ""),
+    (True, "", "", "static int calls; b[i] = calls++; // HERE", ""),
+    (True, "struct sums s = {0, 0};", "", "s.all += a[i], s.n++; // HERE", "show(s.all / s.n);"),
+    (True, "double s = 0, *to = &s, **two = &to;", "", "**two += a[i]; // HERE", "show(s);"),
+    (True, "double s = 0; struct where_ w = {&s};", "", "*w.to += a[i]; // HERE", "show(s);"),
+    (True, "double s[2] = {0, 0}, *to[2] = {s, s + 1};", "", "*to[i & 1] += a[i]; // HERE", "show(s[0] + 2 * s[1]);"),
+    (True, "double most = -1; int at_ = -1;", "", "if (a[i] > most) most = a[i], at_ = i; // HERE", "show(at_ + most);"),
+    (True, "double most = -1; int at_ = -1;", " reduction(max: most)", "if (a[i] > most) most = a[i], at_ = i; // HERE", "show(at_);"),
+    (True, "int any = 0;", "", "if (a[i] > 3) any = 1; // HERE", "show(any);"),
+    (True, "char text[99] = \"\";", "", "if (a[i] > 3) strcat(text, \"x\"); // HERE", "puts(text);"),
+    (True, "double s = 0;", " reduction(+: s)", "s = a[i]; // HERE", "show(s);"),
+    (True, "double s = 0;", " reduction(+: s)", "s += a[i], b[i] = s; // HERE", "show(s);"),
+    (True, "struct { double x[N]; } part = {{0}}, copy;", "", "part.x[i] = a[i]; // HERE", "copy = part; show(copy.x[N - 2] + copy.x[0]);"),
+    (True, "double dt = 0.1 / xmp_node_num();", "", "b[i] += dt * a[i]; // HERE", ""),
+    (False, "double dt = 0.1 / xmp_num_nodes();", "", "b[i] += dt * a[i];", ""),
+    (False, "double dt = 0.1 / xmp_node_num();\n#pragma xmp bcast (dt)", "", "b[i] += dt * a[i];", ""),
+    (False, "double x;", "", "x = a[i], b[i] = x * x;", ""),
+    (False, "double s = 0;", " reduction(+: s)", "s += a[i];", "show(s);"),
+    (False, "struct sums s = {0, 0};", " reduction(+: s.all, s.n)", "s.all += a[i], s.n++;", "show(s.all / s.n);"),
+    (False, "double most = -1; int at_ = -1;", " reduction(firstmax: most /at_/)", "if (a[i] > most) most = a[i], at_ = i;", "show(at_ + most);"),
+    (False, "double s = 0, *to = &s, **two = &to;", "", "double own = 0, *inner = &own, **both = &inner; **both += a[i], b[i] = own;", "show(**two);"),
+    (False, "double window[2];", "", "window[0] = a[i], window[1] = b[i], b[i] = window[0] - window[1];", ""),
+    (False, "struct { double x[N]; } part = {{0}}, copy;", "", "part.x[i] = a[i];", "copy = part;\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        b[i] = copy.x[i];"),
+]
+VALUES = """struct sums {
+    double all;
+    int n;
+};
+struct where_ {
+    double *to;
+};
+static void show(double x)
+{
+    printf("%g\\n", x);
+}
+struct row_ {
     int n;
     double w;
 };
@@ -232,7 +273,7 @@ static double total(void)
 def values(draw):
     """The same of values."""
     text = HEAD.format(n=draw.choice([20, 21, 33])) + VALUES
-    kind = draw.choice(["sum", "number", "neighbor", "member", "task"])
+    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried"])
     between = draw.choice(BETWEEN[:3])
     helper, wrong = "", False
     if kind == "sum":
@@ -248,6 +289,10 @@ def values(draw):
         name += "x"
         body = f"    {holder}\n    double s = 0;\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        {name}[i] = b[i]; // HERE\n"
         body += f"    {between}\n    {read.format(x=name)}\n    printf(\"%g\\n\", s);\n"
+    elif kind == "carried":
+        wrong, names, clause, iteration, after = draw.choice(CARRIES)
+        body = f"    {names}\n    {between}\n#pragma xmp loop (i) on t[i]{clause}\n    for (int i = 0; i < N; i++) {{\n        {iteration}\n    }}\n"
+        body += f"    {between}\n    {after}\n"
     elif kind == "task":
         wrong, on, index = draw.choice(TASKS)
         body = f"    int k = N - 2;\n    {between}\n#pragma xmp task on {on}\n    printf(\"%g %d\\n\", a[{index}], k); // HERE\n"
@@ -257,7 +302,7 @@ def values(draw):
         body = f"#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N - 1; i++)\n        a[i] = {call};\n"
     text += helper + "\nint main(int n, char **v)\n{\n    int me = xmpc_node_num(), other = at(me);\n    fill();\n" + body
     text += "    double rest = partial();\n#pragma xmp reduction (+: rest)\n"
-    text += "    add(&rest, total() + begin()), set(&other), shared(&rest), at(ask() + which_(0)), which(compare(v, given(0)));\n    return 0;\n}\n"
+    text += "    show(rest), add(&rest, total() + begin()), set(&other), shared(&rest), at(ask() + which_(0)), which(compare(v, given(0)));\n    return 0;\n}\n"
     return text, wrong
 
 
