@@ -106,7 +106,7 @@ static int find_flowing(const sode_nest_t *nest, const sode_walk_t *walk, const 
         *loop = (sode_loop_t){.first = r->first, .end = r->end, .step = r->step};
     else
         SODE_TRY(sode_loop_in_dim(&nest->sode_on->dim[l->sode_dim], l->sode_offset, r->first, r->end, r->step, loop));
-    if (l->sode_cut)
+    if (l->sode_cut && walk->end > 1) /* the only one may be no progression */
         *loop = sode_loop_in_interval((sode_interval_t){walk->lo[0], walk->hi[0]}, loop->first, loop->end, loop->step);
     return SODE_OK;
 }

@@ -25,22 +25,26 @@ static int64_t bytes_of(const sode_nest_t *nest)
     return bytes;
 }
 
-int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop)
+int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop, int *parts)
 {
     const sode_along_t *l = nest->sode_blocks;
     const sode_range_t *r = &l->sode_range;
-    if (l->sode_dim >= 0)
-        return sode_loop_in_dim(&nest->sode_on->dim[l->sode_dim], l->sode_offset, r->first, r->end, r->step, loop);
+    *parts = 1;
+    if (l->sode_dim >= 0) {
+        const sode_dim_t *dim = &nest->sode_on->dim[l->sode_dim];
+        *parts = !sode_dim_is_cyclic(dim) || dim->chunk == 1;
+        return sode_loop_in_dim(dim, l->sode_offset, r->first, r->end, r->step, loop);
+    }
     *loop = sode_loop_in_interval((sode_interval_t){INT64_MIN / 2, INT64_MAX / 2}, r->first, r->end, r->step);
     return SODE_OK;
 }
 
-/* Iterations of a block; all of them where the planes fit. */
-static int64_t size_of(const sode_nest_t *nest, const sode_loop_t *loop)
+/* Iterations of a block; all of them where the planes fit, and of a cyclic(n). */
+static int64_t size_of(const sode_nest_t *nest, const sode_loop_t *loop, int parts)
 {
     int64_t cache = (int64_t)sode_tile_cache(), bytes = bytes_of(nest), all = loop->count, size;
     size = bytes > 0 ? cache / 2 / bytes : all;
-    if (bytes * all <= cache || size < LEAST)
+    if (!parts || bytes * all <= cache || size < LEAST)
         return all;
     int64_t blocks = (all + size - 1) / size;
     return (all + blocks - 1) / blocks;
@@ -58,8 +62,9 @@ void sode_cut_block(sode_walk_t *walk, const sode_loop_t *loop, int64_t size)
 int sode_planes_begin(sode_walk_t *walk)
 {
     sode_loop_t loop;
-    SODE_TRY(sode_cut_loop(walk->nest, &loop));
-    int64_t size = size_of(walk->nest, &loop);
+    int parts;
+    SODE_TRY(sode_cut_loop(walk->nest, &loop, &parts));
+    int64_t size = size_of(walk->nest, &loop, parts);
     walk->end = loop.count > 0 ? (int)((loop.count + size - 1) / size) : 1;
     sode_cut_block(walk, &loop, size);
     return SODE_OK;
@@ -68,8 +73,9 @@ int sode_planes_begin(sode_walk_t *walk)
 int sode_planes_next(sode_walk_t *walk)
 {
     sode_loop_t loop;
-    SODE_TRY(sode_cut_loop(walk->nest, &loop));
-    sode_cut_block(walk, &loop, size_of(walk->nest, &loop));
+    int parts;
+    SODE_TRY(sode_cut_loop(walk->nest, &loop, &parts));
+    sode_cut_block(walk, &loop, size_of(walk->nest, &loop, parts));
     return SODE_OK;
 }
 

@@ -14,6 +14,13 @@
 #pragma xmp distribute t[block] onto p
 #pragma xmp template s[NZ][NY]
 #pragma xmp distribute s[block][block] onto q
+#pragma xmp template r[NY]
+#pragma xmp distribute r[cyclic(2)] onto p
+#pragma xmp template w[NY]
+#pragma xmp distribute w[cyclic] onto p
+static double c[NZ][NY][NX], d[NZ][NY][NX], e[NZ][NY][NX], f[NZ][NY][NX];
+#pragma xmp align [*][j][*] with r[j] :: c, d
+#pragma xmp align [*][j][*] with w[j] :: e, f
 static double u[NZ][NY][NX], v[NZ][NY][NX], a[NZ][NY][NX], b[NZ][NY][NX];
 #pragma xmp align [k][*][*] with t[k] :: u, v
 #pragma xmp align [k][j][*] with s[k][j] :: a, b
@@ -108,6 +115,37 @@ int main(void)
         for (int j = 1; j < NY - 1; j++)
             for (int i = 0; i < NX; i++)
                 trace += b[k][j][i];
+/* And one that nodes divide in turns: by two never in blocks. */
+#pragma xmp loop (j) on r[j]
+    for (int k = 0; k < NZ; k++)
+        for (int j = 0; j < NY; j++)
+            for (int i = 0; i < NX; i++)
+                c[k][j][i] = (k * 5 + j + i * 3) % 13;
+#pragma xmp loop (j) on w[j]
+    for (int k = 0; k < NZ; k++)
+        for (int j = 0; j < NY; j++)
+            for (int i = 0; i < NX; i++)
+                e[k][j][i] = (k * 3 + j + i * 2) % 11;
+#pragma xmp loop on d[k][j][i]
+    for (int k = 1; k < NZ - 1; k++)
+        for (int j = 1; j < NY; j++)
+            for (int i = 0; i < NX; i++)
+                d[k][j][i] = c[k - 1][j][i] * j + c[k + 1][j][i];
+#pragma xmp loop on f[k][j][i]
+    for (int k = 1; k < NZ - 1; k++)
+        for (int j = NY - 1; j > 0; j--)
+            for (int i = 0; i < NX; i++)
+                f[k][j][i] = e[k - 1][j][i] * j + e[k + 1][j][i];
+#pragma xmp loop (j) on r[j] reduction(+:trace)
+    for (int k = 1; k < NZ - 1; k++)
+        for (int j = 1; j < NY; j++)
+            for (int i = 0; i < NX; i++)
+                trace += d[k][j][i] * (1 + i % 3);
+#pragma xmp loop (j) on w[j] reduction(+:trace)
+    for (int k = 1; k < NZ - 1; k++)
+        for (int j = 1; j < NY; j++)
+            for (int i = 0; i < NX; i++)
+                trace += f[k][j][i] * (1 + i % 3);
 #pragma xmp reduction (+:calls)
     if (xmp_node_num() == 1)
         printf("%.17g %d\n", trace, calls);
