@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/context.h"
 #include "base/numbers.h"
+#include "blocking/apart.h"
 #include "blocking/axes.h"
 #include "blocking/counts.h"
 #include "blocking/parts.h"
@@ -183,27 +184,6 @@ static int find_ranges(sode_blocking_t *block)
     return SODE_OK;
 }
 
-/* How far its storage reaches, as far as that is known of memory. */
-static const char *end_of(const sode_array_t *array)
-{
-    const sode_array_impl_t *a = sode_array_impl(array);
-    return (const char *)array->base + (a->serial ? a->element_size : sode_array_bytes(a));
-}
-
-/* Of two names of one array, what one of them writes the other would read. */
-static int check_apart(const sode_blocking_facts_t *facts)
-{
-    for (int k = 0; k < facts->sode_narrays; k++)
-        for (int l = 0; l < k; l++) {
-            const sode_blocking_array_t *a = &facts->sode_arrays[l], *b = &facts->sode_arrays[k];
-            if ((a->changed || b->changed) && (const char *)a->array->base < end_of(b->array)
-                && (const char *)b->array->base < end_of(a->array))
-                return sode_refuse("'%s' and '%s' are the same array here, and the time loop writes it; pass two arrays",
-                                   sode_name(a->array), sode_name(b->array));
-        }
-    return SODE_OK;
-}
-
 /* pa2 or diamond, if the program asks for it. */
 static void choose_parts(sode_blocking_t *block, const sode_tiles_plan_t *plan)
 {
@@ -223,7 +203,7 @@ static int begin_loop(sode_blocking_t *block, const sode_tiles_plan_t *plan)
     int chosen;
     SODE_TRY(sode_parts_choose(facts, &chosen));
     SODE_TRY(find_ranges(block));
-    SODE_TRY(check_apart(facts));
+    SODE_TRY(sode_apart_check(facts));
     block->most = facts->sode_choose || block->narrow >= 0 ? sode_time_steps_most(facts)
                                                       : facts->sode_steps;
     SODE_TRY(sode_time_steps_fit(facts, block->most));

@@ -3,6 +3,7 @@
 
 #include "base/context.h"
 #include "base/numbers.h"
+#include "blocking/apart.h"
 #include "blocking/axes.h"
 #include "blocking/counts.h"
 #include "blocking/tiles.h"
@@ -141,6 +142,8 @@ static int cut_loop(const sode_blocking_t *block,
     sode_interval_t all = place_of(stage, dim, hull(offset, first, end, step));
     sode_pa1_dim_t d = dim_of(block, stage, dim, all, piece, 0);
     SODE_TRY(check_place(stage, &tmpl->dim[dim], dim, all));
+    if (sode_interval_size(all) > 0)
+        SODE_TRY(sode_apart_check_rows(block->facts, dim, all));
     *loop = own;
     sode_counts_note((int)(stage - block->facts->sode_stages), dim, &d);
     if (tmpl->dim[dim].coord < 0)

@@ -25,6 +25,8 @@
 // Parameters that need not be `restrict`.
 // RUN: not %mpirun -n 2 %t 8 2>&1 | %filecheck %s --check-prefix=SAME
 // SAME: blocking-messages.c:[[#]]: directive 'blocking': '{{new|old}}' and '{{new|old}}' are the same array here, and the time loop writes it; pass two arrays
+// RUN: not %mpirun -n 1 %t 9 2>&1 | %filecheck %s --check-prefix=INSIDE
+// INSIDE: blocking-messages.c:[[#]]: {{.*}}'{{now|before}}' and '{{now|before}}' are the same array here, and the time loop writes it; pass two arrays
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +124,24 @@ static void exchanged(int *new, int *old)
     }
 }
 
+/* Memory of the node, whose extent nobody knows. */
+static void memory(int *now, int *before)
+{
+    int i, k;
+#pragma xmp inherit (now)
+#pragma xmp align before like now
+#pragma xmp blocking steps(3)
+    for (k = 0; k < 4; k++) {
+#pragma xmp reflect (before)
+#pragma xmp loop (i) on now[i]
+        for (i = 1; i < N - 1; i++)
+            now[i] = before[i-1] - before[i+1];
+#pragma xmp loop (i) on now[i]
+        for (i = 1; i < N - 1; i++)
+            before[i] = now[i];
+    }
+}
+
 int main(int argc, char **argv)
 {
     int i, what = argc > 1 ? atoi(argv[1]) : 2, sum = 0;
@@ -134,6 +154,9 @@ int main(int argc, char **argv)
         any(what == 6 ? 0 : 4);
     if (what == 3 || what == 4)
         other(what == 3 ? 0 : N - 1);
+    int own[2 * N] = {0};
+    memory(own, own + (what == 9 ? 1 : N));
+    memory(e, d);
     exchanged(d, what == 8 ? d : e);
     straight(what == 0 ? 0 : 1, N - 1);
     round(what == 1);
