@@ -30,7 +30,6 @@ std::string ReferenceLowering::how(const ArrayReference &R) const {
 /// Must come before other edits of these tokens.
 void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, const View *V) {
   const auto *Field = dyn_cast<MemberExpr>(R.Name);
-  const Array &A = *R.A;
   std::string Number = std::to_string(++S.Counter), Descriptor = Seen.arrayOf(R), Element;
   Texts Indices;
   Out.before(Field ? Field->getBase()->getBeginLoc() : R.loc(), (Out.language().CPlusPlus ? "(*__extension__ ({ auto sode_p" : "(*__extension__ ({ __auto_type sode_p") + Number + " = ",

@@ -86,13 +86,8 @@ static int greatest(void *where, double *values, int count)
     return sode_set_greatest(now.set, "variants", where, SODE_DOUBLE, values, count);
 }
 
-int sode_variants_end(const char *where)
+static int count_execution(trials_t *trials, const char *where)
 {
-    trials_t *trials = now.trials;
-    if (!trials)
-        return sode_refuse("no variant is being executed; call sode_variant() before it");
-    now.trials = NULL;
-    sode_tuner_waits = 0;
     if (trials->taken >= 0)
         return SODE_OK;
     if (sode_tuner_count(&trials->tuner, sode_now() - now.begun))
@@ -101,4 +96,16 @@ int sode_variants_end(const char *where)
     if (trials->taken >= 0)
         sode_tuner_result(&trials->tuner, &trials->subject->found);
     return SODE_OK;
+}
+
+int sode_variants_end(const char *where)
+{
+    trials_t *trials = now.trials;
+    if (!trials)
+        return sode_refuse("no variant is being executed; call sode_variant() before it");
+    now.trials = NULL;
+    sode_tuner_waits = 0;
+    int status = count_execution(trials, where);
+    sode_subject_leave(trials->subject);
+    return status;
 }
