@@ -2,7 +2,7 @@
 /**
  * @file variants.h
  * Ways of the program's own to do one thing, of which Sode's tuner finds the fastest: loops over other formats of a matrix, other numbers of
- * threads (docs/performance.md).
+ * threads (docs/transports.md).
  *
  * @code
  *   static const char *const names[] = {"rows", "slices", "rows, 2 threads"};

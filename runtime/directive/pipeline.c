@@ -77,7 +77,6 @@ static int64_t end_of(int64_t k)
 static int cut_loop(const sode_nest_t *nest)
 {
     const sode_along_t *l = nest->sode_blocks;
-    int parts;
     now.blocks = 1;
     now.loop = (sode_loop_t){.step = 1};
     now.size = nest->sode_size;
@@ -89,12 +88,12 @@ static int cut_loop(const sode_nest_t *nest)
     const sode_range_t *r = &l->sode_range;
     if (now.size == SODE_BLOCK_AUTO) /* also on nodes that nobody waits for, as all measure together */
         SODE_TRY(sode_block_trials_find(now.set, nest, sode_progression_count(r->first, r->end, r->step), &now.trials));
-    SODE_TRY(sode_cut_loop(nest, &now.loop, &parts));
+    SODE_TRY(sode_cut_loop(nest, &now.loop));
     if (now.size == SODE_BLOCK_AUTO) {
         int blocks = sode_block_trials_begin(now.trials);
         now.size = (now.loop.count + blocks - 1) / blocks;
     }
-    if (parts && now.loop.count > now.size)
+    if (now.loop.count > now.size)
         now.blocks = (int)((now.loop.count + now.size - 1) / now.size);
     return SODE_OK;
 }

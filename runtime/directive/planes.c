@@ -25,26 +25,29 @@ static int64_t bytes_of(const sode_nest_t *nest)
     return bytes;
 }
 
-int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop, int *parts)
+int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop)
 {
     const sode_along_t *l = nest->sode_blocks;
     const sode_range_t *r = &l->sode_range;
-    *parts = 1;
-    if (l->sode_dim >= 0) {
-        const sode_dim_t *dim = &nest->sode_on->dim[l->sode_dim];
-        *parts = !sode_dim_is_cyclic(dim) || dim->chunk == 1;
-        return sode_loop_in_dim(dim, l->sode_offset, r->first, r->end, r->step, loop);
-    }
+    if (l->sode_dim >= 0)
+        return sode_loop_in_dim(&nest->sode_on->dim[l->sode_dim], l->sode_offset, r->first, r->end, r->step, loop);
     *loop = sode_loop_in_interval((sode_interval_t){INT64_MIN / 2, INT64_MAX / 2}, r->first, r->end, r->step);
     return SODE_OK;
 }
 
-/* Iterations of a block; all of them where the planes fit, and of a cyclic(n). */
-static int64_t size_of(const sode_nest_t *nest, const sode_loop_t *loop, int parts)
+/* Iterations of cyclic(n) are no progression. */
+static int is_cyclic_in_chunks(const sode_nest_t *nest)
+{
+    int d = nest->sode_blocks->sode_dim;
+    return d >= 0 && sode_dim_is_cyclic(&nest->sode_on->dim[d]) && nest->sode_on->dim[d].chunk > 1;
+}
+
+/* Iterations of a block; all of them where the planes fit, or where they can't be cut. */
+static int64_t size_of(const sode_nest_t *nest, const sode_loop_t *loop)
 {
     int64_t cache = (int64_t)sode_tile_cache(), bytes = bytes_of(nest), all = loop->count, size;
     size = bytes > 0 ? cache / 2 / bytes : all;
-    if (!parts || bytes * all <= cache || size < LEAST)
+    if (is_cyclic_in_chunks(nest) || bytes * all <= cache || size < LEAST)
         return all;
     int64_t blocks = (all + size - 1) / size;
     return (all + blocks - 1) / blocks;
@@ -62,9 +65,8 @@ void sode_cut_block(sode_walk_t *walk, const sode_loop_t *loop, int64_t size)
 int sode_planes_begin(sode_walk_t *walk)
 {
     sode_loop_t loop;
-    int parts;
-    SODE_TRY(sode_cut_loop(walk->nest, &loop, &parts));
-    int64_t size = size_of(walk->nest, &loop, parts);
+    SODE_TRY(sode_cut_loop(walk->nest, &loop));
+    int64_t size = size_of(walk->nest, &loop);
     walk->end = loop.count > 0 ? (int)((loop.count + size - 1) / size) : 1;
     sode_cut_block(walk, &loop, size);
     return SODE_OK;
@@ -73,9 +75,8 @@ int sode_planes_begin(sode_walk_t *walk)
 int sode_planes_next(sode_walk_t *walk)
 {
     sode_loop_t loop;
-    int parts;
-    SODE_TRY(sode_cut_loop(walk->nest, &loop, &parts));
-    sode_cut_block(walk, &loop, size_of(walk->nest, &loop, parts));
+    SODE_TRY(sode_cut_loop(walk->nest, &loop));
+    sode_cut_block(walk, &loop, size_of(walk->nest, &loop));
     return SODE_OK;
 }
 

@@ -8,10 +8,9 @@
 
 #include "sode/abi.h"
 
-/* This node's iterations of the loop that a nest cuts into blocks; *parts: it can be cut, for they
- * are no cyclic(n)'s; the bounds of block walk->piece of walk->end, `size` iterations each: the
- * first and the last one have none outside. */
-int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop, int *parts);
+/* This node's iterations of the loop that a nest cuts into blocks; the bounds of block walk->piece
+ * of walk->end, `size` iterations each: the first and the last one have none outside. */
+int sode_cut_loop(const sode_nest_t *nest, sode_loop_t *loop);
 void sode_cut_block(sode_walk_t *walk, const sode_loop_t *loop, int64_t size);
 
 /* Local, as the others; no state but the walk's. */
