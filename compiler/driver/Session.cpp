@@ -129,11 +129,15 @@ static std::optional<int> answer(const CommandLine &Line) {
     printHelp(outs());
     return ExitSuccess;
   }
-  if (const Argument *Id = Line.last(OptionId::Explain)) {
-    std::string Near;
-    if (explain(Id->Value, outs(), Near))
-      return ExitSuccess;
-    return fail(ExitUsage, "there is no message '" + Id->Value + "'" + (Near.empty() ? "" : "; did you mean '" + Near + "'?"));
+  if (const Argument *Last = Line.last(OptionId::Explain)) {
+    for (const Argument &Id : Line.arguments()) {
+      std::string Near;
+      if (Id.Id == OptionId::Explain && !explain(Id.Value, outs(), Near))
+        return fail(ExitUsage, "there is no message '" + Id.Value + "'" + (Near.empty() ? "" : "; did you mean '" + Near + "'?"));
+      if (Id.Id == OptionId::Explain && &Id != Last)
+        outs() << '\n';
+    }
+    return ExitSuccess;
   }
   if (const Argument *Page = Line.last(OptionId::Manual))
     return printManual(Page->Value, outs()) ? ExitSuccess
