@@ -8,7 +8,7 @@
 #   together.py [--part=PART/PARTS] [--checked] compare.py's option... FOLDER
 #
 # The programs of those RUN lines below FOLDER that are a LINE, or a part of them: without -fsode-check, or with it.  Who fails
-# is named, with the test that runs it alone.
+# is named, with the test that runs it alone.  If there is a NAME.c.prints, it is what the serial program NAME.c prints.
 
 import glob
 import os
@@ -58,6 +58,15 @@ class Program:
         self.flags = shlex.split(options.get("cflags", ""))
         self.own_flags = shlex.split(options.get("sodecc-flags", ""))
         self.ranks = options["ranks"].split(",") if "ranks" in options else None
+
+    def other_print(self, printed):
+        """What is wrong with what its serial program has printed, or nothing."""
+        prints = self.sources[0] + ".prints"
+        if not os.path.exists(prints):
+            return ""
+        with open(prints) as file:
+            wanted = file.read()
+        return "" if printed == wanted else f"it prints\n{printed}and not\n{wanted}"
 
     def is_plain(self):
         return not self.own_flags and self.ranks is None and self.flags in ([], ["-fopenmp"])
@@ -201,6 +210,8 @@ def main():
     silent = [chosen[k].name for k in numbers if not wanted.get(same[k])]
     if status != 0 or silent:
         sys.exit(f"serial: exit status {status}; each must print, but not {' '.join(silent)}\n{err}")
+    failed.update({k: problem for k in numbers if (problem := chosen[k].other_print(wanted[same[k]]))})
+    numbers = [k for k in numbers if k not in failed]
     ranks_of = {k: chosen[k].ranks or compare.ranks_of(arguments) for k in numbers}
     for ranks in sorted({n for counts in ranks_of.values() for n in counts}, key=int):
         rest = linked = [k for k in numbers if ranks in ranks_of[k]]
@@ -218,10 +229,11 @@ def main():
             for k, problem in found.items():
                 failed.setdefault(k, f"{ranks} ranks: {problem}")
             rest = rest[begun:]
-    test = os.path.basename(os.path.normpath(folder))
+    tests = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    alone = os.path.abspath(folder).startswith(tests) and f" (by itself: ./dev test {os.path.basename(os.path.normpath(folder))}/%s)"
     for k, problem in failed.items():
         flags = " ".join(chosen[k].flags + chosen[k].own_flags)
-        print(f"---- {chosen[k].name}{flags and f', {flags}'} (by itself: ./dev test {test}/{chosen[k].name}): {problem}")
+        print(f"---- {chosen[k].name}{flags and f', {flags}'}{alone % chosen[k].name if alone else ''}: {problem}")
     print(f"{len(chosen)} programs, {len(failed)} failed")
     return 1 if failed else 0
 
