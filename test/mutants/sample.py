@@ -22,6 +22,8 @@ QUIET = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*
 BOUNDS = {" < ": (" <= ", " < %s + "), " <= ": (" < ", " + %s <= "), " > ": (" >= ", " + %s > "), " >= ": (" > ", " >= %s + ")}
 # The lesser or the greater of two: a bound changes nothing.
 OF_TWO = re.compile(r"\b([\w.\[\]>-]+) [<>]=? ([\w.\[\]>-]+) \? (?:\1 : \2|\2 : \1)(?![\w.\[(-])")
+# The compiler evaluates it: no switch can be in it.
+STATIC = re.compile(r"\b(?:_Static_assert|static_assert|constexpr)\b[^;]*;")
 # A call or an assignment, whole on its line; not a declaration, which begins with two words.
 STATEMENT = re.compile(r"^[ ]+([\w.\[\]*]|->)+( (=|\+=|-=|\|=|&=) [^\n;{}]*|\([^\n;{}]*\))(?=;$)", re.M)
 
@@ -48,8 +50,10 @@ class Sampled(table.Fault):
 
 
 def masked(text):
-    """The text without comments, strings and directives; what is left keeps its place."""
-    return QUIET.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+    """The text without comments, strings, directives and constants; what is left keeps its place."""
+    for quiet in QUIET, STATIC:
+        text = quiet.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+    return text
 
 
 def closing(text, at):
@@ -93,6 +97,8 @@ def places(file, text):
     for found in re.finditer(r" ([+-]) 1\b(?![.\w])", plain):
         yield Sampled(file, text, found.start(), found.end(), "", "one", f" {found.group(1)} !%s")
     for found in STATEMENT.finditer(plain):
+        if found.group().count("(") != found.group().count(")"):  # the end of a longer one
+            continue
         if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf|SODE_NEED)\b", found.group()):
             statement = quoted(text[found.start():found.end()])
             macro = re.match(r"\s*[A-Z_]+\(", statement)  # perhaps of statements

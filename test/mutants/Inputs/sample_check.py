@@ -11,6 +11,7 @@ import sample
 
 TEXT = """// if (a && b) n - 1;
 #define LESS(a, b) ((a) < (b))
+_Static_assert(sizeof(int) < 9 && LESS(1, 2), "");
 static int count(int n, const char *text)
 {
     int all = 0;
@@ -22,6 +23,8 @@ static int count(int n, const char *text)
         return 2;
     SODE_NEED(text, "a text");
     n = all < 9 ? all : 9;
+    return refuse("too many",
+                  name(n), all);
     return all == 1 || (n << 2) < 9;
 }
 """
