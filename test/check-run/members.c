@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc -g -fsode-check %s -o %t
-// RUN: for what in 1 2 3 4 5 6 7 8; do SODE_CHECK=warn %limited %mpirun -n 3 %t $what > %t.out 2>&1 || { cat %t.out; exit 1; }; \
+// RUN: for what in 1 2 3 4 5 6 7 8 9; do SODE_CHECK=warn %limited %mpirun -n 3 %t $what > %t.out 2>&1 || { cat %t.out; exit 1; }; \
 // RUN:   grep "array '[a-z]*\.[uv]': the shadow [ab][a-z]* the own part in dimension 0 is \(stale\|missing\): " %t.out || { cat %t.out; exit 1; }; done
-// RUN: for what in 0 11 12 13; do %limited %mpirun -n 3 %t $what || exit 1; done
+// RUN: for what in 0 11 12 13 14 15; do %limited %mpirun -n 3 %t $what || exit 1; done
 // Distributed members have accounts as other arrays: those of a struct, behind pointers to structs, of elements of arrays of structs, and memory that
 // xmp_malloc has given a pointer, whichever member holds it. Not, if a pointer may write it.
 #include <stdlib.h>
@@ -77,6 +77,22 @@ static void walk(struct grid *g)
 
 static void hand(double *x) { x[0] += 0; }
 
+static void exchange(struct grid *g)
+{
+    double *kept = g->u;
+    g->u = g->v;
+    g->v = kept;
+    kept[0] += 0;
+}
+
+static void exchange_by(struct grid *g)
+{
+    double *kept = g->u;
+    g->u = g->v;
+    g->v = kept;
+    hand(kept);
+}
+
 int main(int argc, char **argv)
 {
     int what = argc > 1 ? atoi(argv[1]) : 0;
@@ -130,6 +146,12 @@ int main(int argc, char **argv)
         for (int i = 1; i < N - 1; i++)
             sum += g.v[i+1];
         break;
+    case 9: // the address only passes through a pointer: the account goes on
+        step(&g);
+#pragma xmp reflect (g.u)
+        step(&g);
+        step(&g);
+        break;
     case 11: // whoever has the address may fill the copies
         hand(g.v);
         set(&g);
@@ -147,6 +169,17 @@ int main(int argc, char **argv)
     case 13:
         hand(level[1].u);
         flow(&level[1]);
+        break;
+    case 14: // it passes through, and is followed
+    case 15:
+        if (what == 14)
+            exchange(&g);
+        else
+            exchange_by(&g);
+        set(&g);
+#pragma xmp loop (i) on t[i] reduction(+: sum)
+        for (int i = 1; i < N - 1; i++)
+            sum += g.v[i-1];
         break;
     default:
         flow(&now);
