@@ -13,12 +13,53 @@
 #pragma xmp distribute t[block] onto p
 static double u[N], v[N];
 #pragma xmp align [i] with t[i] :: u, v
+#pragma xmp template dealt[N]
+#pragma xmp distribute dealt[cyclic] onto p
+static double w[N], shared;
+#pragma xmp align w[i] with dealt[i]
 
 static void use(double x)
 {
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
         u[i] += x;
+}
+
+// What one node has set, or perhaps the first.
+void change(void);
+static void right(int me)
+{
+    double first = 1, cyclic = 1, others = 1, again = 1, part = 1, own = 1;
+#pragma xmp task on t[1]
+    {
+        first = v[1];
+    }
+#pragma xmp bcast (first)
+#pragma xmp task on dealt[N - 1]
+    {
+        cyclic = w[N - 1];
+    }
+#pragma xmp bcast (cyclic)
+    if (me == 1)
+        puts("one");
+    else
+        others = 2;
+#pragma xmp bcast (others)
+    if (me == 1)
+        again = 2;
+    again = 3;
+#pragma xmp bcast (again)
+    if (me == 1)
+        shared = 2;
+    change();
+#pragma xmp bcast (shared)
+    if (me == 1)
+        part = 2;
+#pragma xmp bcast (part) on p[1:2]
+    if (me == 1)
+        own = 2;
+#pragma xmp bcast (own) from t[N - 1]
+    use(first + cyclic + others + again + shared + part + own);
 }
 
 #ifdef WRONG
@@ -79,7 +120,7 @@ int main(void)
     if (me == 1)
         d = 3;
 #pragma xmp bcast (d) from p[1]
-    use(a + b + c + d);
+    use(a + b + c + d), right(me);
     printf("%d %g\n", (int)getpid(), xmp_wtime() - begin);
 #ifdef WRONG
     wrong();
