@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*
- * What a file becomes that is written: a link stays one, and what it leads to is replaced; the mode stays; what another job has
- * left goes, and nothing that a link of this name leads to. Two jobs on one file are told, and none waits. A file that may not be
- * written is not replaced.
+ * What a file becomes that is written: a link stays one, and what it leads to, perhaps by a link of another folder, is replaced; the mode
+ * stays; what another job has left goes, and nothing that a link of this name leads to. Two jobs on one file are told, and none waits. A
+ * file that may not be written is not replaced.
  *
  * REQUIRES: hdf5, raw
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc %optimize %s -o %t
  * RUN: %cc -Wno-unknown-pragmas %s %libsode_io_serial -o serial
  * RUN: for run in "%mpirun -n 2 %t" "%mpirun -n 3 %t" ./serial; do rm -rf far *.h5* *.state*; mkdir far; \
  * RUN:   for f in real.h5 precious real.state; do echo old > far/$f; done; echo kept > kept.h5; echo kept > kept.state; chmod 600 far/real.*; echo rest > plain.h5.part; \
- * RUN:   ln -s far/real.h5 x.h5; ln -s far/precious y.h5.part; ln -s "$PWD/far/new.h5" new.h5; ln -s far/real.state x.state; \
+ * RUN:   ln -s real.h5 far/link.h5; ln -s "$PWD/far/new.h5" far/there.h5; \
+ * RUN:   ln -s far/link.h5 x.h5; ln -s far/precious y.h5.part; ln -s far/there.h5 new.h5; ln -s "$PWD/far/real.state" x.state; \
  * RUN:   (umask 022; $run) > out && cat out && %filecheck %s < out && \
- * RUN:   test -L x.h5 && test -L new.h5 && test -L x.state && grep old far/precious && test $(ls far | wc -l) = 4 && \
+ * RUN:   test -L x.h5 && test -L new.h5 && test -L x.state && grep old far/precious && test $(ls far | wc -l) = 6 && test -L far/link.h5 && test -L far/there.h5 && \
  * RUN:   test "$(stat -c %%a far/real.h5 far/new.h5 far/real.state y.h5 plain.h5 | tr '\n' ' ')" = "600 644 600 644 644 " && \
  * RUN:   h5diff x.h5 plain.h5 && h5diff far/new.h5 y.h5 && h5diff x.h5 y.h5 && ! ls | grep part && \
  * RUN:   test "$(cat kept.*)" = "$(printf 'kept\nkept')" || exit 1; done

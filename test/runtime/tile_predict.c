@@ -79,5 +79,9 @@ int main(void)
     sode_rates_t odd = sode_predict_rates(&one, 1e-3, 1e-4, &eight, 1e-4, 1);
     if (!(odd.point > 0) || odd.byte < 0 || odd.round < 0)
         faults += printf("odd: %g %g %g\n", odd.point, odd.round, odd.byte) > 0;
+    /* Nor do bytes take longer than the whole of a small exchange, or points nothing. */
+    odd = sode_predict_rates(&one, 1e-6, 1e-6, &eight, 1e-1, 1);
+    if (fabs(odd.byte * one.bytes - 1e-6) > 1e-12 || fabs(odd.round) > 1e-12 || !(odd.point > 0))
+        faults += printf("odd bytes: %g %g %g\n", odd.point, odd.round, odd.byte) > 0;
     return faults != 0;
 }
