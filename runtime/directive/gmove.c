@@ -94,16 +94,26 @@ static void note_written(const sode_gmove_order_t *order)
 static int test_plan(void *state, int *done)
 {
     sode_gmove_plan_t *plan = state;
-    return plan->far ? sode_gmove_far_test(plan->far, done) : sode_exchange_test(plan->move, done);
+    SODE_TRY(plan->far ? sode_gmove_far_test(plan->far, done) : sode_exchange_test(plan->move, done));
+    if (*done && !plan->held)
+        sode_gmove_aside_place(plan->aside);
+    return SODE_OK;
 }
 
 static int wait_for_plan(void *state)
 {
     sode_gmove_plan_t *plan = state;
-    return plan->far ? sode_gmove_far_wait(plan->far) : sode_exchange_end(plan->move);
+    SODE_TRY(plan->far ? sode_gmove_far_wait(plan->far) : sode_exchange_end(plan->move));
+    if (!plan->held)
+        sode_gmove_aside_place(plan->aside);
+    return SODE_OK;
 }
 
-static void land(void *state) { ((sode_gmove_plan_t *)state)->in_flight = 0; }
+static void land(void *state)
+{
+    sode_gmove_plan_t *plan = state;
+    plan->in_flight = plan->held = 0;
+}
 
 static void place(void *state)
 {
@@ -112,6 +122,7 @@ static void place(void *state)
         sode_gmove_far_place(plan->far);
     else
         sode_exchange_place(plan->move);
+    sode_gmove_aside_place(plan->aside);
 }
 
 static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *plan,
@@ -119,6 +130,7 @@ static int leave_in_flight(const sode_gmove_order_t *order, sode_gmove_plan_t *p
 {
     const void *variable = sode_gmove_variable(order);
     plan->in_flight = 1;
+    plan->held = variable != NULL;
     if (variable && plan->far)
         sode_gmove_far_hold(plan->far);
     else if (variable)
@@ -159,8 +171,10 @@ static int run(const sode_gmove_order_t *order, sode_gmove_plan_t *plan, sode_se
 static int bind(const sode_gmove_order_t *order, sode_gmove_plan_t *plan)
 {
     const sode_side_t *to = order->to, *from = order->from;
-    void *const bases[] = {from->array ? from->array->base : from->data,
-                           to->array ? to->array->base : to->data};
+    void *bases[] = {from->array ? from->array->base : from->data,
+                     to->array ? to->array->base : to->data};
+    if (plan->exchanged && !to->array && (sode_gmove_nearness(order) != 0 || sode_gmove_variable(order)))
+        SODE_TRY(sode_gmove_aside(order, &plan->aside, &bases[1]));
     return sode_exchange_bind(plan->move, bases);
 }
 

@@ -18,16 +18,19 @@ static const int64_t message_limit = (int64_t)1 << 30;
 
 /* What several nodes get alike, exchanges send to each of them, and packed messages
  * round (plan/circle.h).  To few, or where all are on one computer, other transports
- * than messages may still be faster. */
-static int goes_to_each(const sode_section_side_t *to, const sode_section_side_t *from,
-                        const sode_set_t *executing)
+ * than messages may still be faster; but not for what is short in the memory of many. */
+static int goes_to_each(const sode_gmove_ends_t *sides, const sode_set_t *executing)
 {
-    enum { FEW = 8 };
+    enum { FEW = 8, SHORT = 64 << 10 };
     sode_circle_t circle;
-    sode_circle_find(to, from, executing, &circle);
-    return circle.size == 0
-           || (sode_context.transport != &sode_transport_pack
-               && (circle.size <= FEW || sode_place_ranks() == sode_context.size));
+    sode_circle_find(sides->to, sides->from, executing, &circle);
+    if (circle.size == 0)
+        return 1;
+    if (sode_context.transport == &sode_transport_pack)
+        return 0;
+    return circle.size <= FEW
+           || (sode_place_ranks() == sode_context.size
+               && (sides->to->nodes || sode_gmove_bytes(sides, executing) >= SHORT / (size_t)executing->size));
 }
 
 int sode_gmove_suits(const sode_gmove_ends_t *sides, const sode_set_t *executing)
@@ -36,7 +39,7 @@ int sode_gmove_suits(const sode_gmove_ends_t *sides, const sode_set_t *executing
     return executing->size > 1 && !executing->no_comm && from->nodes
            && sode_set_contains(from->nodes->set, executing)
            && (!to->nodes || sode_set_contains(to->nodes->set, executing))
-           && sode_section_is_regular(to, from) && goes_to_each(to, from, executing)
+           && sode_section_is_regular(to, from) && goes_to_each(sides, executing)
            && sode_section_longest(to, from, sides->length)
                   <= message_limit / (int64_t)sides->size;
 }

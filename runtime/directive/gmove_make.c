@@ -10,7 +10,6 @@
 #include "directive/gmove_exchange.h"
 #include "directive/gmove_order.h"
 #include "map/side_owners.h"
-#include "transport/candidates.h"
 
 /* In words, for those who watch the run. */
 static int name_pattern(const sode_gmove_order_t *order, const sode_gmove_sides_t *sides,
@@ -40,8 +39,7 @@ static int64_t place_in(const sode_side_t *memory, const sode_side_t *side)
     return at < stored ? (int64_t)at + 1 : 0;
 }
 
-/* How memory lies to the other side; 0: apart, or both are arrays (gmove_plans.c). */
-static int64_t nearness(const sode_gmove_order_t *order)
+int64_t sode_gmove_nearness(const sode_gmove_order_t *order)
 {
     const sode_side_t *to = order->to, *from = order->from;
     if (to->array && from->array)
@@ -66,7 +64,7 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
     kept->suits = sode_gmove_suits(&ends, executing);
     if (often && kept->suits) /* parameters may be one array */
         SODE_TRY(sode_gmove_apart(&ends, executing, &kept->suits));
-    kept->near = nearness(order);
+    kept->near = sode_gmove_nearness(order);
     kept->exchanged = often && kept->suits;
     SODE_TRY(sode_section_plan_create(&sides.to, &sides.from, sides.length, executing,
                                       !kept->exchanged, &plan));
@@ -76,22 +74,6 @@ int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing,
                             &kept->move);
 }
 
-/* Memory may lie in the array that is read, or be a variable, on some nodes only.  Not
- * for short sections, which agreeing would delay. */
-static int agree(const sode_gmove_order_t *order, const sode_set_t *executing,
-                 sode_gmove_plan_t *plan)
-{
-    enum { LONG = 64 << 10 };
-    if (plan->suits && !order->to->array && plan->bytes < LONG / (size_t)executing->size)
-        plan->suits = 0;
-    if (order->to->array || !plan->suits)
-        return SODE_OK;
-    double messages = nearness(order) != 0 || sode_gmove_variable(order);
-    SODE_TRY(sode_greatest(executing->comm, &messages, 1));
-    plan->suits = messages == 0;
-    return SODE_OK;
-}
-
 /* Packed messages depend on whether the sides overlap, and are made by each node for
  * itself; all have executed them as often. */
 int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
@@ -99,10 +81,9 @@ int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
 {
     if (plan->far)
         return SODE_OK;
-    SODE_TRY(agree(order, executing, plan));
     int often = plan->suits && plan->executions >= sode_gmove_executions_before(plan->bytes);
     plan->executions += !often;
-    if (often ? plan->exchanged : !plan->exchanged && plan->near == nearness(order))
+    if (often ? plan->exchanged : !plan->exchanged && plan->near == sode_gmove_nearness(order))
         return SODE_OK;
     if (plan->in_flight)
         SODE_TRY(sode_pending_wait_state(plan));

@@ -10,8 +10,10 @@
 int sode_gmove_make(const sode_gmove_order_t *order, sode_set_t *executing, int often,
                     sode_gmove_plan_t *plan);
 
-/* A plan that runs often gets an exchange, on all executing nodes at once; memory that has
- * moved on one of them loses it. */
+/* How memory lies to the other side; 0: apart, or both are arrays (gmove_plans.c). */
+int64_t sode_gmove_nearness(const sode_gmove_order_t *order);
+
+/* A plan that runs often gets an exchange, on all executing nodes at once. */
 int sode_gmove_improve(const sode_gmove_order_t *order, sode_set_t *executing,
                        sode_gmove_plan_t *plan);
 

@@ -82,6 +82,7 @@ static int drop(sode_gmove_plan_t *plan)
     disown(plan);
     sode_exchange_free(plan->move);
     sode_gmove_far_free(plan->far);
+    sode_gmove_aside_free(plan->aside);
     free(plan);
     return status;
 }

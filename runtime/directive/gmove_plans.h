@@ -6,6 +6,7 @@
 #define SODE_DIRECTIVE_GMOVE_PLANS_H
 
 #include "directive/gmove.h"
+#include "directive/gmove_aside.h"
 #include "directive/gmove_far.h"
 #include "directive/set_exchange.h"
 #include "plan/redistribute.h"
@@ -33,12 +34,14 @@ typedef struct sode_gmove_plan {
     sode_gmove_key_t key;
     sode_exchange_t *move;  /* or else: */
     sode_gmove_far_t *far;  /* some of the owners do not execute */
+    sode_gmove_aside_t *aside; /* of `move`, once it could not write to memory; or NULL */
     size_t bytes;       /* of the section, per executing node: all know alike */
     int suits;          /* a transport that is measured or asked for can do it, */
     int exchanged;      /* and does */
     int64_t near;       /* how memory lay to the other side when it was made (gmove_make.c) */
     unsigned executions; /* so far, by packed messages */
     int in_flight;
+    int held;           /* what has come is not placed: a variable of a function gets it */
     const char *names[2]; /* of the sides, as the program has them */
     char pattern[SODE_PATTERN];
 } sode_gmove_plan_t;
