@@ -246,23 +246,14 @@ int64_t sode_setting_number(enum sode_setting setting)
     return strtoll(sode_setting(setting), NULL, 10);
 }
 
-static int64_t number_at(const char *text, int k)
+int64_t sode_setting_at(enum sode_setting setting, int k)
 {
+    const char *text = sode_setting(setting);
     for (; *text && k > 0; k--) {
         text += strcspn(text, ",");
         text += *text == ',';
     }
     return strtoll(text, NULL, 10);
-}
-
-int64_t sode_setting_at(enum sode_setting setting, int k) { return number_at(sode_setting(setting), k); }
-
-int sode_setting_later_at(enum sode_setting setting, int k, int64_t *number)
-{
-    const char *text;
-    SODE_TRY(sode_setting_later(setting, &text));
-    *number = number_at(text, k);
-    return SODE_OK;
 }
 
 int sode_setting_is(enum sode_setting setting, const char *value)

@@ -40,7 +40,6 @@ int sode_setting_is(enum sode_setting setting, const char *value);
 /* The same, but if the program has changed the variable since the start (setenv,
  * on all ranks alike) the new value.  SODE_ERR_SETTING: one that cannot be. */
 int sode_setting_later(enum sode_setting setting, const char **value);
-int sode_setting_later_at(enum sode_setting setting, int k, int64_t *number);
 
 /* The own environment alone, for what must be known before MPI starts. */
 const char *sode_setting_own(enum sode_setting setting);

@@ -208,7 +208,7 @@ int sode_template_settle(sode_template_t *tmpl)
 static int cut_evenly(sode_dim_t *dim, int d, int64_t count)
 {
     if (count == 0)
-        SODE_TRY(sode_setting_later_at(SODE_SET_BLOCKS, d, &count));
+        count = sode_setting_at(SODE_SET_BLOCKS, d);
     if (count < 1 || dim->node_dim < 0 || sode_dim_is_cyclic(dim))
         return SODE_OK;
     count = count < dim->extent ? count : dim->extent;
