@@ -87,33 +87,54 @@ static int find_row(int type, type_row_t *row)
     return SODE_OK;
 }
 
+/* What a reduction is called: an operation of MPI or, from AS_OWN on, of ours. */
+enum called { AS_NONE, AS_SUM, AS_PROD, AS_BAND, AS_BOR, AS_BXOR, AS_LAND, AS_LOR, AS_MAX, AS_MIN, AS_OWN };
+
+static MPI_Op op_called(int called)
+{
+    switch (called) {
+    case AS_NONE: return MPI_OP_NULL;
+    case AS_SUM: return MPI_SUM;
+    case AS_PROD: return MPI_PROD;
+    case AS_BAND: return MPI_BAND;
+    case AS_BOR: return MPI_BOR;
+    case AS_BXOR: return MPI_BXOR;
+    case AS_LAND: return MPI_LAND;
+    case AS_LOR: return MPI_LOR;
+    case AS_MAX: return MPI_MAX;
+    case AS_MIN: return MPI_MIN;
+    default: return sode_context.own_ops[called - AS_OWN];
+    }
+}
+
 static int find_op(enum class class, int op, MPI_Op *mpi_op)
 {
-    const MPI_Op *own = sode_context.own_ops, none = MPI_OP_NULL;
-    const MPI_Op land = own[SODE_OWN_FLOATING_AND];
-    const MPI_Op lor = own[SODE_OWN_FLOATING_OR];
-    const MPI_Op umax = own[SODE_OWN_UNSIGNED_MAX];
-    const MPI_Op umin = own[SODE_OWN_UNSIGNED_MIN];
-    const MPI_Op sum = own[SODE_OWN_NARROW_SUM];
+    enum {
+        LAND_F = AS_OWN + SODE_OWN_FLOATING_AND,
+        LOR_F = AS_OWN + SODE_OWN_FLOATING_OR,
+        UMAX = AS_OWN + SODE_OWN_UNSIGNED_MAX,
+        UMIN = AS_OWN + SODE_OWN_UNSIGNED_MIN,
+        NSUM = AS_OWN + SODE_OWN_NARROW_SUM
+    };
 #define SAME(op) op, op, op, op
     /* _Bool: x + y is true if one is, x * y if both are, and so on; its bytes
      * are 0 and 1, which signed comparison does not mind.
      * In the order of the classes: four of integers, then the others. */
-    const MPI_Op ops[][COMPLEX + 1] = {
-        [SODE_OP_SUM] = {sum, sum, MPI_SUM, MPI_SUM, MPI_MAX, MPI_SUM, MPI_SUM},
-        [SODE_OP_PROD] = {SAME(MPI_PROD), MPI_MIN, MPI_PROD, MPI_PROD},
-        [SODE_OP_BAND] = {SAME(MPI_BAND), MPI_MIN, none, none},
-        [SODE_OP_BOR] = {SAME(MPI_BOR), MPI_MAX, none, none},
-        [SODE_OP_BXOR] = {SAME(MPI_BXOR), MPI_BXOR, none, none},
-        [SODE_OP_LAND] = {SAME(MPI_LAND), MPI_MIN, land, none},
-        [SODE_OP_LOR] = {SAME(MPI_LOR), MPI_MAX, lor, none},
-        [SODE_OP_MAX] = {MPI_MAX, umax, MPI_MAX, umax, MPI_MAX, MPI_MAX, none},
-        [SODE_OP_MIN] = {MPI_MIN, umin, MPI_MIN, umin, MPI_MIN, MPI_MIN, none},
+    static const unsigned char ops[][COMPLEX + 1] = {
+        [SODE_OP_SUM] = {NSUM, NSUM, AS_SUM, AS_SUM, AS_MAX, AS_SUM, AS_SUM},
+        [SODE_OP_PROD] = {SAME(AS_PROD), AS_MIN, AS_PROD, AS_PROD},
+        [SODE_OP_BAND] = {SAME(AS_BAND), AS_MIN, AS_NONE, AS_NONE},
+        [SODE_OP_BOR] = {SAME(AS_BOR), AS_MAX, AS_NONE, AS_NONE},
+        [SODE_OP_BXOR] = {SAME(AS_BXOR), AS_BXOR, AS_NONE, AS_NONE},
+        [SODE_OP_LAND] = {SAME(AS_LAND), AS_MIN, LAND_F, AS_NONE},
+        [SODE_OP_LOR] = {SAME(AS_LOR), AS_MAX, LOR_F, AS_NONE},
+        [SODE_OP_MAX] = {AS_MAX, UMAX, AS_MAX, UMAX, AS_MAX, AS_MAX, AS_NONE},
+        [SODE_OP_MIN] = {AS_MIN, UMIN, AS_MIN, UMIN, AS_MIN, AS_MIN, AS_NONE},
     };
 #undef SAME
     if (op < 0 || op >= (int)(sizeof ops / sizeof ops[0]))
         return sode_refuse("unknown reduction %d", op);
-    *mpi_op = ops[op][class];
+    *mpi_op = op_called(ops[op][class]);
     return SODE_OK;
 }
 
