@@ -152,6 +152,7 @@ void sode_run_begin(MPI_Comm comm, const char *where)
         (int)sode_setting_number(SODE_SET_TEST_MEMORIES)};
     SODE_CHECK(where, NULL, NULL,
                sode_place_find(sode_context.comm, pretence));
+    sode_context.crowded = sode_place_is_crowded();
     SODE_CHECK(where, NULL, NULL, sode_units_check_versions());
     SODE_CHECK(where, NULL, NULL, choose_transport());
     SODE_CHECK(where, NULL, NULL, sode_tune_begin(sode_context.comm));

@@ -44,6 +44,7 @@ typedef struct sode_context {
                           nothing: set while owns_mpi, also after the end */
     int ending;        /* MPI_Abort is under way: exit handlers stay quiet */
     int waiting;       /* inside base/wait.c: an exit comes from MPI itself */
+    int crowded;       /* more ranks than processors that they may run on (place.h) */
     MPI_Comm comm;     /* own duplicate of all nodes of the run */
     MPI_Comm control;  /* second duplicate, for the leave protocol */
     int rank, size;    /* of comm */

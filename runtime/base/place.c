@@ -20,6 +20,7 @@ static struct {
     int ranks;           /* on this node; 0: not known yet */
     int *list;           /* [ranks] of the run; or NULL */
     int sharers;         /* of them that may use the same processors */
+    int crowded;         /* and these are fewer */
     int cores, memories; /* 0: not counted yet */
 } place;
 
@@ -74,6 +75,14 @@ static int list_ranks(MPI_Comm node, int rank)
     return SODE_OK;
 }
 
+static int count_bits(const sode_processors_t *processors)
+{
+    int count = 0;
+    for (size_t k = 0; k < sizeof processors->bits; k++)
+        count += __builtin_popcount(processors->bits[k]);
+    return count;
+}
+
 static int count_sharers(MPI_Comm node)
 {
     sode_processors_t processors;
@@ -88,6 +97,7 @@ static int count_sharers(MPI_Comm node)
     for (int r = 0; r < place.ranks; r++)
         place.sharers += all[r] == own;
     free(all);
+    place.crowded = place.sharers > count_bits(&processors);
     return code == MPI_SUCCESS ? SODE_OK : sode_fail_mpi("MPI_Allgather", code);
 }
 
@@ -104,6 +114,7 @@ int sode_place_find(MPI_Comm comm, sode_pretence_t pretence)
     place.cores = 0;
     place.memories = pretence.memories;
     place.ranks = place.sharers = 1;
+    place.crowded = 0;
     if (node == MPI_COMM_NULL) /* it does not know */
         return SODE_OK;
     int code = MPI_Comm_size(node, &place.ranks);
@@ -120,6 +131,8 @@ int sode_place_ranks(void)
 }
 
 const int *sode_place_list(void) { return place.list; }
+
+int sode_place_is_crowded(void) { return place.crowded; }
 
 /* ---- cores ---- */
 

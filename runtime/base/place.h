@@ -20,6 +20,9 @@ int sode_place_find(MPI_Comm comm, sode_pretence_t pretence);
 int sode_place_ranks(void);
 const int *sode_place_list(void);
 
+/* More ranks than processors that they may run on: who waits gives its own away soon. */
+int sode_place_is_crowded(void);
+
 /* Cores for this rank's threads, at least 1: those that it may run on, divided
  * among the ranks that may run on the same ones. */
 int sode_place_cores(void);

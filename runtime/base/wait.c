@@ -11,7 +11,8 @@
 #include "base/mark.h"
 
 enum {
-    SPINS = 200,           /* polls before the first yield */
+    SPINS = 200,           /* polls before the first yield, where each rank has a processor; */
+    SPINS_CROWDED = 20,    /* and where what is waited for may need this one */
     POLLS_PER_LISTEN = 64, /* yields between two looks for messages */
     POLLS_PER_LISTEN_ASKED = 4, /* polls, where others have asked for elements */
     WAITS_PER_LISTEN = 64, /* waits, also those that are over at once */
@@ -41,7 +42,7 @@ int sode_back_off(sode_backoff_t *backoff)
     SODE_TRY(sode_poke());
     unsigned each = sode_context.asked_far ? POLLS_PER_LISTEN_ASKED : POLLS_PER_LISTEN;
     int listens = ++backoff->polls % each == 0;
-    if (backoff->polls < SPINS)
+    if (backoff->polls < (sode_context.crowded ? SPINS_CROWDED : SPINS))
         return listens && sode_context.asked_far ? deadlock->listen() : SODE_OK;
     sched_yield();
     if (!listens)
