@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/IndexValues.h"
+#include "facts/Paths.h"
 #include "facts/Program.h"
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
@@ -44,6 +45,7 @@ public:
   ReadFinder(const llvm::DenseSet<const VarDecl *> &Variables, const TranslationUnit &TU) : Variables(Variables), TU(TU) {}
   std::vector<Read> Reads;
   std::vector<std::pair<const VarDecl *, unsigned>> Writes; ///< With positions.
+  std::vector<TokenRange> Branches;                         ///< What runs under a condition.
 
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
@@ -68,12 +70,14 @@ public:
       Set.push_back({V, Loops.back()});
     for (Stmt *Part : {cast_or_null<Stmt>(For->getCond()), cast_or_null<Stmt>(For->getInc()), For->getBody()})
       TraverseStmt(Part);
+    branch(For->getBody());
     Loops.pop_back();
     Set.resize(Known);
     return true;
   }
   bool TraverseWhileStmt(WhileStmt *S) override {
     enter(S);
+    branch(S->getBody());
     bool Go = AstVisitor::TraverseWhileStmt(S);
     Loops.pop_back();
     return Go;
@@ -84,7 +88,25 @@ public:
     Loops.pop_back();
     return Go;
   }
+  bool VisitIfStmt(IfStmt *If) override {
+    if (isDirective(If, If->getElse()))
+      return true;
+    branch(If->getThen());
+    branch(If->getElse());
+    return true;
+  }
+  bool VisitSwitchStmt(SwitchStmt *S) override {
+    branch(S->getBody());
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *C) override {
+    branch(C->getTrueExpr());
+    branch(C->getFalseExpr());
+    return true;
+  }
   bool VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->isLogicalOp())
+      branch(B->getRHS());
     if (B->getOpcode() == BO_Assign)
       Assigned.insert(B->getLHS()->IgnoreParens());
     return true;
@@ -115,6 +137,11 @@ private:
       if (Variable == V)
         Found.push_back(Range);
     return Found;
+  }
+  void branch(const Stmt *S) {
+    unsigned First = S ? TU.Tokens.find(S->getBeginLoc()) : ~0u, Last = S ? TU.Tokens.find(S->getEndLoc()) : ~0u;
+    if (First != ~0u && Last != ~0u)
+      Branches.push_back({First, Last + 1});
   }
   void enter(const Stmt *S) {
     unsigned First = TU.Tokens.find(S->getBeginLoc());
@@ -176,10 +203,13 @@ private:
   ThreadVariables Threads;
   std::vector<Read> Reads;
   std::vector<std::pair<const VarDecl *, unsigned>> Writes;
+  std::vector<TokenRange> Branches;
   llvm::DenseSet<const VarDecl *> Reachable; ///< By other files, or by address.
 
   void findReads();
   bool isThreadsOwn(const VarDecl *V, const LoopNest &N) const;
+  bool isSetBetween(const VarDecl *V, const LoopNest &N, const Read &Later) const;
+  SourceLocation readOfExit(const VarDecl *V, const LoopNest &N) const;
   const Read *readLater(const VarDecl *V, const LoopNest &N) const;
   bool isCombined(const VarDecl *V, const LoopNest &N) const;
   bool isRangeKnown(const LoopNest &N, const Loop &L) const;
@@ -221,6 +251,7 @@ void IndexValueFinder::findReads() {
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
   Reads = std::move(Finder.Reads);
   Writes = std::move(Finder.Writes);
+  Branches = std::move(Finder.Branches);
   for (const VarDecl *V : Variables)
     if (V->isExternallyVisible())
       Reachable.insert(V);
@@ -248,11 +279,15 @@ bool IndexValueFinder::isThreadsOwn(const VarDecl *V, const LoopNest &N) const {
   });
 }
 
+/// By a `for` around the read that isn't around the nest.
+static bool isSetSince(const Read &R, const LoopNest &N) {
+  return llvm::any_of(R.Setters, [&](const TokenRange &S) { return !S.contains(N.Marker); });
+}
+
 const Read *IndexValueFinder::readLater(const VarDecl *V, const LoopNest &N) const {
   const Read *Found = nullptr;
   for (const Read &R : Reads) {
-    bool SetSince = llvm::any_of(R.Setters, [&](const TokenRange &S) { return !S.contains(N.Marker); });
-    if (R.Variable != V || SetSince)
+    if (R.Variable != V || isSetSince(R, N))
       continue;
     bool Again = V->hasGlobalStorage() || R.InFunctionWithLabels ||
                  llvm::any_of(R.Loops, [&](const TokenRange &L) { return L.contains(N.Marker); });
@@ -262,6 +297,23 @@ const Read *IndexValueFinder::readLater(const VarDecl *V, const LoopNest &N) con
       Found = &R;
   }
   return Found;
+}
+
+/// Whenever the read comes: not by an assignment under a condition, of which the read knows nothing.
+bool IndexValueFinder::isSetBetween(const VarDecl *V, const LoopNest &N, const Read &Later) const {
+  return llvm::any_of(Writes, [&](const auto &W) {
+    return W.first == V && W.second >= N.Tokens.End && W.second < Later.Position && llvm::none_of(Branches, [&](const TokenRange &B) {
+             return B.contains(W.second) && !B.contains(Later.Position);
+           });
+  });
+}
+
+/// The first read of what the nest has left.
+SourceLocation IndexValueFinder::readOfExit(const VarDecl *V, const LoopNest &N) const {
+  auto Found = llvm::find_if(Reads, [&](const Read &R) {
+    return R.Variable == V && !isSetSince(R, N) && R.Position >= N.Tokens.End && !isSetBetween(V, N, R);
+  });
+  return Found == Reads.end() ? SourceLocation() : Found->Loc;
 }
 
 bool IndexValueFinder::isCombined(const VarDecl *V, const LoopNest &N) const {
@@ -334,11 +386,7 @@ IndexValues IndexValueFinder::find() {
       if (!Distributed || L.DeclaredInFor || !(Later || Reachable.count(V)) || isThreadsOwn(V, N))
         continue;
       IndexValue Value = valueOf(N, I);
-      bool SetBetween = Later && llvm::any_of(Writes, [&](const auto &W) {
-        return W.first == V && W.second >= N.Tokens.End && W.second < Later->Position;
-      });
-      if (Later && Later->Position >= N.Tokens.End && !SetBetween)
-        Value.Read = Later->Loc;
+      Value.Read = readOfExit(V, N);
       Value.Combined = isCombined(V, N);
       Result[&N].push_back(Value);
     }

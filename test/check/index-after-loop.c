@@ -52,6 +52,30 @@ int inner(void)
 // CHECK: :[[@LINE-1]]:12: note: 'j' is read here
 }
 
+int set_perhaps(int n)
+{
+    int i;
+#pragma xmp loop on t[i]
+    for (i = 0; i < 100; i++)
+        if (a[i] > 3)
+            break;
+// CHECK: :[[@LINE-1]]:13: warning: 'i' is read after this distributed loop
+    if (n > 5)
+        i = 5;
+    n > 3 && (i = 3);
+    n = n > 2 ? i = 2 : 1;
+    while (n-- > 2)
+        i = n;
+    switch (n) {
+    case 1:
+        i = 7;
+    }
+    for (int k = 0; k < n; k++)
+        i = k;
+    return i;
+// CHECK: :[[@LINE-1]]:12: note: 'i' is read here
+}
+
 int find(double x)
 {
     int i;
@@ -85,6 +109,22 @@ int after_whole_loop(int n)
             break;
     for (i = 0; i < 3; i++)
         found += i;
+#pragma xmp loop on t[i]
+    for (i = 0; i < n; i++)
+        if (a[i] > 3)
+            break;
+    if (n > 3) {
+        i = 4;
+        return i;
+    }
+#pragma xmp loop on t[i]
+    for (i = 0; i < n; i++)
+        if (a[i] > 3)
+            break;
+    do
+        i = n--;
+    while (n > 3);
+    found += i;
 #pragma xmp loop on t[i]
     for (i = 0; i < n; i++)
         if (a[i] > 3)
