@@ -50,6 +50,7 @@ private:
   std::optional<int64_t> nodeOf(const Condition &C) const;
   void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
+  const IfStmt *oneNodeAround(const Stmt *S, unsigned Depth = 0) const;
   void checkPlace(const LoopNest &N);
   void checkFactors(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
@@ -484,20 +485,32 @@ void NodeValueCheck::checkBounds(const LoopNest &N) {
     }
 }
 
-/// `if (xmp_node_num() == 1)` around a loop on a template: the other nodes' iterations are left out.
-void NodeValueCheck::checkPlace(const LoopNest &N) {
-  const Path &Way = Events.pathTo(N.Body);
-  if (!splitsWork(N) || !N.On.OfTemplate || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
-    return;
+/// `if (xmp_node_num() == 1)` around the statement, or around a call that leads to it; null: there is none.
+const IfStmt *NodeValueCheck::oneNodeAround(const Stmt *S, unsigned Depth) const {
+  const Path &Way = Events.pathTo(S);
   for (size_t I = 0; I + 1 < Way.size(); ++I) {
     const auto *If = dyn_cast<IfStmt>(Way[I]);
     const auto *B = If && Way[I + 1] == If->getThen() ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
     bool One = B && B->getOpcode() == BO_EQ && (constantOf(B->getRHS(), Context) || constantOf(B->getLHS(), Context));
-    if (!One || !P.Calls.isOfNumber(B))
-      continue;
+    if (One && P.Calls.isOfNumber(B))
+      return If;
+  }
+  const FunctionDecl *F = Events.functionOf(S);
+  for (const CallExpr *Call : F && Depth < 6 ? Events.callsOf(F) : std::vector<const CallExpr *>()) {
+    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(at(Call)); });
+    if (const IfStmt *If = InTask ? nullptr : oneNodeAround(Call, Depth + 1))
+      return If;
+  }
+  return nullptr;
+}
+
+/// A loop on a template that one node reaches: the other nodes' iterations are left out.
+void NodeValueCheck::checkPlace(const LoopNest &N) {
+  if (!splitsWork(N) || !N.On.OfTemplate || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
+    return;
+  if (const IfStmt *If = oneNodeAround(N.Body)) {
     Diags.report(N.D->Loc, diag::warn_node_loop);
     Diags.report(If->getCond()->getExprLoc(), diag::note_node_condition);
-    return;
   }
 }
 

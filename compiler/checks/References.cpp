@@ -175,8 +175,8 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   bool Memory = comesFromMemory(R.Subscripts[Axis], Variables);
   if (!R.Read && !isOfList(*R.Subscripts[Axis])) // lists of the node's own, perhaps
     return false;
-  // Through a shadow the node has what lies beside its own elements.
-  if (!P.Wide.of(*R.A, Axis).isZero() && (R.Written || !Memory || staysBesideIndex(R.Subscripts[Axis], P)))
+  // Through a shadow the node has what lies beside its own elements, and `reduce_shadow` sends what is added there.
+  if (!P.Wide.of(*R.A, Axis).isZero() && ((R.Written && R.Read) || !Memory || staysBesideIndex(R.Subscripts[Axis], P)))
     return false;
   if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context)) || isGuarded(*X.Way, Variables))
     return false;

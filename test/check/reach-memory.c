@@ -40,6 +40,8 @@ void told(const int *list)
 // CHECK: :[[@LINE-1]]:22: warning: this reads an element of 'halo' that the node may not have: its index comes from memory; 'gather(halo)' on the loop's directive
         y[col[i]] = 1;
 // CHECK: :[[@LINE-1]]:11: warning: this writes an element of 'y' that the node may not have: its index comes from memory; let each iteration write its own element, or write all elements on each node and combine them
+        halo[col[i]] = 1;
+// CHECK: :[[@LINE-1]]:14: warning: this writes an element of 'halo' that the node may not have: its index comes from memory; let each iteration
     }
 }
 
@@ -71,6 +73,8 @@ void silent(void)
         y[i] += col[i] == i ? x[col[i]] : 0;
         y[i] += u[col[i]][2];
         x[i] = col[(int)y[i]];
+        halo[col[i]] += 1; // for a reduce_shadow
+        halo[beside[i]] = 1;
     }
 #pragma xmp loop (j) on r[*][j]
     for (int j = 0; j < N; j++)

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
+// Distributed loops in functions that only one node calls, perhaps through others.
+
+#include <xmp.h>
+#define N 24
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+static double u[N], v[N];
+#pragma xmp align [i] with t[i] :: u, v
+
+static void clear(void)
+{
+#pragma xmp loop (i) on t[i]
+// CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
+// CHECK: :[[@LINE+29]]:12: note: by this condition
+    for (int i = 0; i < N; i++)
+        u[i] = 0;
+}
+static void set(double x)
+{
+#pragma xmp loop (i) on t[i]
+// CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
+// CHECK: :[[@LINE+23]]:24: note: by this condition
+    for (int i = 0; i < N; i++)
+        v[i] = x;
+}
+static void start(void) { set(1); }
+static void by_all(int n)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+        u[i] = v[i];
+}
+
+int main(void)
+{
+    int me = xmpc_node_num();
+    clear();
+    start();
+    by_all(N);
+    if (me >= 0)
+        by_all(3);
+#ifdef WRONG
+    if (me == 0)
+        clear();
+    if (xmp_node_num() == 1) {
+        start();
+    }
+#endif
+    return 0;
+}
