@@ -205,6 +205,27 @@ CARRIES = [
     (False, "double window[2];", "", "window[0] = a[i], window[1] = b[i], b[i] = window[0] - window[1];", ""),
     (False, "struct { double x[N]; } part = {{0}}, copy;", "", "part.x[i] = a[i];", "copy = part;\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        b[i] = copy.x[i];"),
 ]
+# What functions get: aligned pointers by their addresses, elements, memory of a node for an aligned parameter.
+HANDED = [
+    (True, "exchange(&x_, &y_); // HERE"),
+    (True, "double **to = &x_; // HERE\n    exchange(to, &low_);"),
+    (True, "struct where_ *w = (struct where_ *)&x_; // HERE\n    w->to = low_;"),
+    (False, "double *third = x_;\n    x_ = y_;\n    y_ = third;"),
+    (False, "exchange(&low_, &high_);"),
+    (True, "add(&a[10], 1); // HERE"),
+    (True, "add(a + N - 1, 1); // HERE"),
+    (True, "show(twice(&a[N - 1])); // HERE"),
+    (True, "double (*of_)(const double *) = twice;\n    show(of_(&a[10])); // HERE"),
+    (False, "#pragma xmp task on t[10]\n    add(&a[10], 1);"),
+    (False, "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        add(&a[i], 1);"),
+    (True, "double mine[N] = {0};\n    aligned(mine); // HERE"),
+    (True, "double *mine = malloc(N * sizeof *mine);\n    aligned(mine); // HERE"),
+    (True, "static struct grid_ g;\n    aligned(g.x); // HERE"),
+    (True, "struct where_ w = {calloc(N, sizeof(double))};\n    aligned(w.to); // HERE"),
+    (True, "aligned(n > 3 ? low_ : high_); // HERE"),
+    (False, "aligned(a);"),
+    (False, "aligned(x_);"),
+]
 VALUES = """struct sums {
     double all;
     int n;
@@ -237,6 +258,22 @@ static void shared(double *x)
 #pragma xmp reduction (+: x[0:N])
 }
 static void set(int *to) { *to = 12; }
+static double *x_, *y_, *low_, *high_;
+#pragma xmp align [i] with t[i] :: x_, y_
+static void exchange(double **one, double **two)
+{
+    double *third = *one;
+    *one = *two;
+    *two = third;
+}
+static double twice(const double *x) { return 2 * *x; }
+static void aligned(double x[N])
+{
+#pragma xmp align x[i] with t[i]
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        x[i] = i;
+}
 static int ask(void)
 {
     int n = 0;
@@ -271,9 +308,9 @@ static double total(void)
 
 
 def values(draw):
-    """The same of values."""
+    """The same of values, and of what functions get."""
     text = HEAD.format(n=draw.choice([20, 21, 33])) + VALUES
-    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried"])
+    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried", "handed"])
     between = draw.choice(BETWEEN[:3])
     helper, wrong = "", False
     if kind == "sum":
@@ -293,6 +330,10 @@ def values(draw):
         wrong, names, clause, iteration, after = draw.choice(CARRIES)
         body = f"    {names}\n    {between}\n#pragma xmp loop (i) on t[i]{clause}\n    for (int i = 0; i < N; i++) {{\n        {iteration}\n    }}\n"
         body += f"    {between}\n    {after}\n"
+    elif kind == "handed":
+        wrong, way = draw.choice(HANDED)
+        body = f"    low_ = calloc(N, sizeof *low_), high_ = calloc(N, sizeof *high_);\n    x_ = xmp_malloc(xmp_desc_of(x_), N), y_ = xmp_malloc(xmp_desc_of(y_), N);\n"
+        body += f"    {between}\n    {way}\n    {between}\n"
     elif kind == "task":
         wrong, on, index = draw.choice(TASKS)
         body = f"    int k = N - 2;\n    {between}\n#pragma xmp task on {on}\n    printf(\"%g %d\\n\", a[{index}], k); // HERE\n"
@@ -302,7 +343,7 @@ def values(draw):
         body = f"#pragma xmp loop (i) on t[i]\n    for (int i = 1; i < N - 1; i++)\n        a[i] = {call};\n"
     text += helper + "\nint main(int n, char **v)\n{\n    int me = xmpc_node_num(), other = at(me);\n    fill();\n" + body
     text += "    double rest = partial();\n#pragma xmp reduction (+: rest)\n"
-    text += "    show(rest), add(&rest, total() + begin()), set(&other), shared(&rest), at(ask() + which_(0)), which(compare(v, given(0)));\n    return 0;\n}\n"
+    text += "    show(rest), add(&rest, total() + begin()), set(&other), shared(&rest), at(ask() + which_(0)), which(compare(v, given(0))), exchange(&low_, &high_), twice(&rest);\n    return 0;\n}\n"
     return text, wrong
 
 
