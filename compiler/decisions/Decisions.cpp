@@ -9,14 +9,14 @@ using namespace clang;
 
 namespace sode {
 
-/// Says for every nest whether it is overlapped, and why not.
+/// Says for every nest whether it is overlapped, and why not. Of those that gather, findOverlappedGathers does; those that scatter cannot be.
 static void remarkOverlaps(const Program &P) {
   for (const LoopNest &N : P.M.Nests) {
     if (N.Widen == LoopDirective::PeelAndWait) {
       P.Diags.report(N.D->Loc, diag::remark_overlapped) << 0 << "";
       continue;
     }
-    if (overlapsGather(N))
+    if (!N.Gather.Arrays.empty() || !N.Gather.Sums.empty())
       continue;
     Overlap O = P.Overlapped.lookup(&N);
     if (N.Widen != LoopDirective::Overlap && O.Why != Overlap::NoShadow) {

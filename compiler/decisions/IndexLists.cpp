@@ -103,15 +103,19 @@ static bool mayTryOverlap(llvm::ArrayRef<GatherSlice> Slices, const LoopNest &Ne
 }
 
 void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const LoopNest &Nest, const Program &P, bool Check) {
+  if (Nest.Gather.Arrays.empty() || !Nest.Gather.Sums.empty())
+    return;
   const bool Asked = overlapsGather(Nest);
   const Loop &L = Nest.Loops.front();
+  auto RemarkNotAsked = [&] { P.Diags.report(Nest.D->Loc, diag::remark_not_overlapped) << unsigned(Overlap::NotAsked - 1) << "" << ""; };
   if (!(L.Distributed && L.Upwards && Nest.On.OfTemplate && Nest.On.OfTemplate->Dims[L.Dim].isContiguous())) {
-    if (Asked)
-      P.Diags.report(Nest.D->Loc, diag::remark_gather_at_once);
+    P.Diags.report(Nest.D->Loc, diag::remark_gather_at_once);
     return;
   }
-  if (!Asked && (Check || !mayTryOverlap(Slices, Nest, P)))
+  if (!Asked && (Check || !mayTryOverlap(Slices, Nest, P))) {
+    RemarkNotAsked();
     return;
+  }
   Overlap O = findGatherOverlap(Nest, P);
   std::string Names;
   for (GatherSlice &S : Slices) {
@@ -120,10 +124,8 @@ void findOverlappedGathers(llvm::MutableArrayRef<GatherSlice> Slices, const Loop
     if (S.Overlaps)
       Names += (Names.empty() ? "'" : ", '") + S.Of->Name + "'";
   }
-  if (!Asked)
-    return;
   if (!Names.empty())
-    P.Diags.report(Nest.D->Loc, diag::remark_overlapped) << 2 << Names;
+    P.Diags.report(Nest.D->Loc, diag::remark_overlapped) << (Asked ? 2 : 3) << Names;
   else if (!O.possible())
     P.Diags.report(O.Loc, diag::remark_not_overlapped) << unsigned(O.Why - 1) << O.Name << O.Other;
 }

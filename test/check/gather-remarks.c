@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -Rsode-gather-always -Rsode-gather-at-once -Rsode-gather-whole -Rsode-overlapped -o %t.c %s 2>&1 | %messages %s
+// RUN: %sodecc --emit-c -Rsode-gather-always -Rsode-gather-whole -o %t.c %s 2>&1 | %messages %s
 // Subscripts whose memory cannot be compared are looked at in each execution; that is said on request, and not where `expect` says that they stay.
-// With overlap: what runs first, or why nothing does.
-// COVERS: remark_gather_always remark_gather_at_once remark_gather_whole
+// COVERS: remark_gather_always remark_gather_whole
 
 #define N 40
 #pragma xmp nodes p[4]
@@ -44,18 +43,6 @@ void roots(void)
     for (int i = 0; i < N; i++)
         y[i] = parent[parent[i]];
 // CHECK: :[[@LINE-3]]:13: remark: each node fetches the whole of 'parent', because its own values decide which elements are read [-Rsode-gather-whole]
-}
-
-void parts(void)
-{
-#pragma xmp loop (i) on t[i] gather(x) overlap
-// CHECK: :[[@LINE-1]]:13: remark: loop overlapped: its iterations that read what the node owns may run while other elements of 'x' are brought
-    for (int i = 0; i < N; i++)
-        y[i] = x[col[i]];
-#pragma xmp loop (i) on t[i] gather(x) overlap
-// CHECK: :[[@LINE-1]]:13: remark: loop not overlapped: its outermost loop does not run upwards along contiguous blocks
-    for (int i = N - 1; i >= 0; i--)
-        y[i] = x[col[i]];
 }
 
 /* A loop that no node divides reads what is brought, and adds to what is taken back. */
