@@ -209,10 +209,11 @@ static int greatest(void *argument, double *values, int count)
     return sode_greatest(((choice_t *)argument)->candidates.comm, values, count);
 }
 
-/* Of each other way only those transports are tried that are near its best one by the first plan: at least one of each. */
+/* Of each other way only those transports are tried that are near its best one by the first plan: at least one of each. With overlap, if that
+ * is near by the first plan. */
 static int leave_out_transports(choice_t *choice)
 {
-    const double near = 1.05;
+    const double near = 1.1; /* of two times each, which vary */
     sode_tuner_t *tuner = &choice->tuner;
     const sode_setup_t *setups = choice->setups;
     const int first = choice->planned;
@@ -221,7 +222,8 @@ static int leave_out_transports(choice_t *choice)
     for (int k = first; k < tuner->nvariants; k++) {
         of[k] = -1; /* goes by no transport of the first plan */
         for (int j = 0; j < first; j++)
-            if (sode_candidate_alike(setups[j].candidate, setups[k].candidate))
+            if (sode_candidate_alike(setups[j].candidate, setups[k].candidate)
+                && sode_candidate_overlaps(setups[j].candidate) == sode_candidate_overlaps(setups[k].candidate))
                 of[k] = of[k] < 0 || lowest[j] < of[k] ? lowest[j] : of[k];
     }
     for (int k = first; k < tuner->nvariants; k++) {
