@@ -18,7 +18,7 @@
 
 const char *const family_names[FAMILIES] = {"U", "M", "C", "B2", "B4", "B8"};
 
-enum { MOST_DRAWS = 32 };
+enum { MOST_DRAWS = 32, NEAR = 2048 };
 
 enum family family_of(const char *name)
 {
@@ -75,40 +75,80 @@ static int place_of(const int *columns, int count, int64_t column)
     return low;
 }
 
-static int is_taken(const int *columns, int count, int64_t column)
-{
-    const int at = place_of(columns, count, column);
+// The columns of a row so far.
+struct taken {
+    int *columns, count;       // ascending
+    int64_t first;             // from here on
+    uint64_t near[NEAR / 64];  // a bit for each column: in M and C most draws fall there
+};
 
-    return at < count && columns[at] == column;
+static int is_taken(const struct taken *t, int64_t column)
+{
+    const uint64_t offset = (uint64_t)(column - t->first);
+    int at;
+
+    if (offset < NEAR)
+        return (int)(t->near[offset / 64] >> offset % 64 & 1);
+    at = place_of(t->columns, t->count, column);
+    return at < t->count && t->columns[at] == column;
 }
 
-// The free column nearest to `column`, on the right if two are.
+static void take(struct taken *t, int64_t column)
+{
+    const uint64_t offset = (uint64_t)(column - t->first);
+    const int at = place_of(t->columns, t->count, column);
+
+    memmove(t->columns + at + 1, t->columns + at, (size_t)(t->count++ - at) * sizeof *t->columns);
+    t->columns[at] = (int)column;
+    if (offset < NEAR)
+        t->near[offset / 64] |= UINT64_C(1) << offset % 64;
+}
+
+// The free column nearest to `column`, on the right if two are. Columns that follow each other are taken as far as places grow with them.
 static int64_t nearest_free(const int *columns, int count, struct window w, int64_t column)
 {
+    int low, high, at;
+    int64_t left, right;
+
     column = column < w.low ? w.low : column > w.high ? w.high : column;
-    for (int64_t away = 0;; away++) {
-        if (column + away <= w.high && !is_taken(columns, count, column + away))
-            return column + away;
-        if (column - away >= w.low && !is_taken(columns, count, column - away))
-            return column - away;
+    at = place_of(columns, count, column);
+    if (at == count || columns[at] != column)
+        return column;
+    for (low = at + 1, high = count; low < high;) {
+        const int middle = (low + high) / 2;
+
+        if (columns[middle] - middle == column - at)
+            low = middle + 1;
+        else
+            high = middle;
     }
+    right = column + low - at;
+    for (low = 0, high = at; low < high;) {
+        const int middle = (low + high) / 2;
+
+        if (columns[middle] - middle == column - at)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    left = column - 1 - (at - low);
+    return left < w.low || (right <= w.high && right - column <= column - left) ? right : left;
 }
 
 void pattern_row(enum family family, int n, int k, uint64_t seed, int row, int *columns)
 {
     const struct window w = window_of(family, n, row);
+    struct taken t = {.columns = columns, .first = row - NEAR / 2};
 
     for (int j = 0; j < k; j++) {
         int64_t column = -1;
-        int attempt = 0, at;
+        int attempt = 0;
 
         do
             column = candidate(family, n, row, w, uniform(draw(seed, row, j, attempt++)));
-        while (attempt < MOST_DRAWS && (column < w.low || column > w.high || is_taken(columns, j, column)));
-        if (column < w.low || column > w.high || is_taken(columns, j, column))
+        while (attempt < MOST_DRAWS && (column < w.low || column > w.high || is_taken(&t, column)));
+        if (column < w.low || column > w.high || is_taken(&t, column))
             column = nearest_free(columns, j, w, column);
-        at = place_of(columns, j, column);
-        memmove(columns + at + 1, columns + at, (size_t)(j - at) * sizeof *columns);
-        columns[at] = (int)column;
+        take(&t, column);
     }
 }

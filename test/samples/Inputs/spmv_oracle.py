@@ -10,80 +10,135 @@
 #   spmv_oracle.py file PLAIN PATH           y of a Matrix Market file
 #   spmv_oracle.py cg SIDE                   iterations of conjugate gradients on a cube
 import csv
+import functools
 import json
 import math
 import os
 import subprocess
 import sys
 
-import numpy
-import scipy.io
-import scipy.sparse
-import scipy.sparse.linalg
+os.environ["NPY_DISABLE_CPU_FEATURES"] = "AVX512F AVX512_SKX"  # whose logarithms and cosines have other last bits than those of C
+import numpy  # noqa: E402
+import scipy.io  # noqa: E402
+import scipy.sparse  # noqa: E402
+import scipy.sparse.linalg  # noqa: E402
 
-MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 FAMILIES = ["U", "M", "C", "B2", "B4", "B8"]
-SEED = 1
+SEED, ATTEMPTS, ROWS = 1, 32, 2048  # so many rows at a time
 
 
 def splitmix64(x):
-    x = (x + GOLDEN) & MASK
-    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
-    return x ^ (x >> 31)
+    x = x + numpy.uint64(GOLDEN)
+    x = (x ^ (x >> numpy.uint64(30))) * numpy.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> numpy.uint64(27))) * numpy.uint64(0x94D049BB133111EB)
+    return x ^ (x >> numpy.uint64(31))
 
 
 def draw(seed, row, number, attempt):
-    return splitmix64(seed ^ (row * GOLDEN & MASK) ^ (number << 32 | attempt))
+    """Of arrays."""
+    row, number = numpy.asarray(row).astype(numpy.uint64), numpy.asarray(number).astype(numpy.uint64)
+    with numpy.errstate(over="ignore"):
+        return splitmix64(numpy.uint64(seed) ^ (row * numpy.uint64(GOLDEN)) ^ (number << numpy.uint64(32) | numpy.uint64(attempt)))
 
 
 def uniform(drawn):
-    return (drawn >> 11) * 2.0 ** -53
+    return (drawn >> numpy.uint64(11)).astype(float) * 2.0 ** -53
 
 
 def normal(seed, row, number):
-    return math.sqrt(-2 * math.log(1 - uniform(draw(seed, row, number, 0)))) * math.cos(6.283185307179586 * uniform(draw(seed, row, number, 1)))
+    return numpy.sqrt(-2 * numpy.log(1 - uniform(draw(seed, row, number, 0)))) * numpy.cos(6.283185307179586 * uniform(draw(seed, row, number, 1)))
 
 
-def window(family, n, row):
+def integer(seed, row, number):
+    return (draw(seed, row, number, 0) % numpy.uint64(1025)).astype(float) - 512
+
+
+def windows(family, n, rows):
     reach = n // int(family[1:]) if family[0] == "B" else n
-    return max(row - reach, 0), min(row + reach, n - 1)
+    return numpy.maximum(rows - reach, 0), numpy.minimum(rows + reach, n - 1)
 
 
-def candidate(family, n, row, low, high, u):
+def candidates(family, n, rows, low, high, u):
     if family not in "MC":
-        return low + int(u * (high - low + 1))
+        return low + (u * (high - low + 1)).astype(int)
     width = n / (64 if family == "M" else 1024)
-    if u == 0:
-        return -1
-    return row + math.floor((width * math.log(2 * u) if u < 0.5 else -width * math.log(2 - 2 * u)) + 0.5)
+    with numpy.errstate(divide="ignore"):
+        away = numpy.where(u < 0.5, width * numpy.log(2 * u), -width * numpy.log(2 - 2 * u))
+    return numpy.where(u == 0, -1, rows + numpy.floor(numpy.where(u == 0, 0, away) + 0.5).astype(int))
 
 
-def columns_of(family, n, k, row):
-    low, high = window(family, n, row)
-    taken = set()
+class Free:
+    """Of each row, the next free column on one side: a forest, whose paths are halved when they are walked. Columns are numbered
+    from 1 on, so that 0 and n + 1 are always free."""
+
+    def __init__(self, rows, n, step):
+        self.wide, self.step = n + 2, step
+        self.next = numpy.tile(numpy.arange(n + 2, dtype=numpy.int32), rows)
+
+    def is_free(self, rows, columns):
+        return self.next[rows * self.wide + columns + 1] == columns + 1
+
+    def take(self, rows, columns):
+        self.next[rows * self.wide + columns + 1] = columns + 1 + self.step
+
+    def nearest(self, rows, columns):
+        base, at = rows * self.wide, columns + 1
+        while True:
+            after = self.next[base + at]
+            beyond = self.next[base + after]
+            if (after == beyond).all():
+                return after.astype(int) - 1
+            self.next[base + at] = beyond
+            at = beyond
+
+
+def draw_rows(family, n, k, rows):
+    """Of each row, its columns in the order in which they are drawn."""
+    low, high = windows(family, n, rows)
+    right, left = Free(len(rows), n, 1), Free(len(rows), n, -1)
+    drawn = numpy.empty((len(rows), k), dtype=numpy.int32)
     for j in range(k):
-        for attempt in range(32):
-            column = candidate(family, n, row, low, high, uniform(draw(SEED, row, j, attempt)))
-            if low <= column <= high and column not in taken:
+        pending = numpy.arange(len(rows))
+        for attempt in range(ATTEMPTS):
+            columns = candidates(family, n, rows[pending], low[pending], high[pending], uniform(draw(SEED, rows[pending], j, attempt)))
+            good = (low[pending] <= columns) & (columns <= high[pending])
+            good[good] = right.is_free(pending[good], columns[good])
+            drawn[pending[good], j] = columns[good]
+            pending, columns = pending[~good], columns[~good]
+            if len(pending) == 0:
                 break
         else:
-            middle = min(max(column, low), high)
-            column = min((c for c in range(low, high + 1) if c not in taken), key=lambda c: (abs(c - middle), -c))
-        taken.add(column)
-    return sorted(taken)
+            middle = numpy.clip(columns, low[pending], high[pending])
+            above, below = right.nearest(pending, middle), left.nearest(pending, middle)
+            far = numpy.int64(n)
+            above_far = numpy.where(above <= high[pending], above - middle, far)
+            below_far = numpy.where(below >= low[pending], middle - below, far)
+            drawn[pending, j] = numpy.where(above_far <= below_far, above, below)
+        every = numpy.arange(len(rows))
+        right.take(every, drawn[:, j])
+        left.take(every, drawn[:, j])
+    return drawn
 
 
-def matrix(family, n, k, real):
-    rows = [columns_of(family, n, k, row) for row in range(n)]
-    number = (lambda row, c: normal(SEED + 1, row, c)) if real else (lambda row, c: draw(SEED + 1, row, c, 0) % 1025 - 512.0)
-    return scipy.sparse.csr_matrix(([number(i, c) for i, row in enumerate(rows) for c in row], [c for row in rows for c in row],
-                                    [k * i for i in range(n + 1)]), shape=(n, n))
+@functools.lru_cache(maxsize=1)
+def draws(family, n, most):
+    return numpy.vstack([draw_rows(family, n, most, numpy.arange(first, min(first + ROWS, n))) for first in range(0, n, ROWS)])
+
+
+def columns_of(family, n, k, most=0):
+    """[n][k], ascending in each row. most: the greatest k that is asked for; patterns with fewer columns are its first draws."""
+    return numpy.sort(draws(family, n, max(most, k))[:, :k], axis=1)
+
+
+def matrix(columns, real):
+    n, k = columns.shape
+    values = (normal if real else integer)(SEED + 1, numpy.arange(n)[:, None], columns)
+    return scipy.sparse.csr_matrix((values.ravel(), columns.ravel(), numpy.arange(n + 1) * k), shape=(n, n))
 
 
 def vector(n, real=False):
-    return numpy.array([normal(SEED + 2, i, 0) if real else draw(SEED + 2, i, 0, 0) % 1025 - 512.0 for i in range(n)])
+    return (normal if real else integer)(SEED + 2, numpy.arange(n), 0)
 
 
 def printed(plain, *options):
@@ -95,13 +150,15 @@ def products(plain, n, most):
     count = 0
     for family in FAMILIES:
         shortest = n if family[0] != "B" else n // int(family[1:]) + 1
-        for k in [1 << d for d in range(11) if 1 << d <= min(most, shortest)]:
+        densities = [1 << d for d in range(11) if 1 << d <= min(most, shortest)]
+        for k in densities:
             count += 1
-            y = printed(plain, "--family", family, "--k", str(k), "--n", str(n))
-            assert (y == matrix(family, n, k, False) @ vector(n)).all(), (family, k)
-        a, x = matrix(family, n, k, True), vector(n, True)
-        error = abs(printed(plain, "--family", family, "--k", str(k), "--n", str(n), "--values", "real") - a @ x)
-        assert (error <= 4 * k * 2.0 ** -53 * (abs(a) @ abs(x))).all(), (family, k)
+            columns = columns_of(family, n, k, densities[-1])
+            arguments = ["--family", family, "--k", str(k), "--n", str(n)]
+            assert (printed(plain, *arguments) == matrix(columns, False) @ vector(n)).all(), (family, k)
+            a, x = matrix(columns, True), vector(n, True)
+            error = abs(printed(plain, *arguments, "--values", "real") - a @ x)
+            assert (error <= 4 * k * 2.0 ** -53 * (abs(a) @ abs(x))).all(), (family, k)
     print(f"{count} products are those of SciPy")
 
 
@@ -111,7 +168,7 @@ def expected(family, n, k, ranks, gap):
     begins = [min(r * block, n) for r in range(ranks + 1)]
     messages, elements = [0] * ranks, [0] * ranks
     for receiver in range(ranks):
-        needed = sorted({c for row in range(begins[receiver], begins[receiver + 1]) for c in columns_of(family, n, k, row)})
+        needed = [int(c) for c in numpy.unique(columns_of(family, n, k)[begins[receiver]:begins[receiver + 1]])]
         if gap is None:
             needed = range(n)
         for owner in range(ranks):
