@@ -6,7 +6,7 @@
 #include "../common/arguments.h"
 #include "volume.h"
 
-enum { WARM = 2, FIRST = 190 }; // so many products at first: for caches, and for what tries methods and formats meanwhile
+enum { WARM = 2, FIRST = 250 }; // so many products at first: for caches, and for what tries methods and formats meanwhile
 
 static double *replicate(const struct matrix *m, uint64_t seed)
 {

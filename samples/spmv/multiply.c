@@ -202,13 +202,13 @@ static void by_threads(ARGUMENTS)
 // The loop that is the fastest, by the method that is.
 static void by_format(const struct formats *f, double y[f->rows.n], double x[f->rows.n])
 {
-    static const char *const names[] = {"rows", "slices", "rows in threads"};
     const struct matrix *m = &f->rows;
 
-    switch (sode_variant(f->what, f->loops, names)) {
-    case 1: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;
+    switch (f->loops[sode_variant(f->what, f->nloops, f->names)]) {
+    case BY_ELL: multiply_ell(&f->ell, y, x, f->ell.first); break;
+    case BY_SELL: multiply_sell(&f->sell, y, x, f->sell.first, f->sell.width, f->sell.row); break;
 #ifdef _OPENMP
-    case 2: by_threads(m, y, x, m->begin, m->end, m->column, m->value); break;
+    case BY_THREADS: by_threads(m, y, x, m->begin, m->end, m->column, m->value); break;
 #endif
     default: by_tuner(m, y, x, m->begin, m->end, m->column, m->value);
     }
@@ -258,7 +258,15 @@ void multiply_whole(const struct matrix *m, double y[m->n], const double *x)
     whole_rows(m, y, x, m->begin, m->end);
 }
 
-void formats_begin(struct formats *f, const struct matrix *m, int has_slices)
+static void add_loop(struct formats *f, enum loop loop)
+{
+    static const char *const names[LOOPS] = {[BY_ROWS] = "rows", [BY_ELL] = "ELL", [BY_SELL] = "slices", [BY_THREADS] = "rows in threads"};
+
+    f->loops[f->nloops] = loop;
+    f->names[f->nloops++] = names[loop];
+}
+
+void formats_begin(struct formats *f, const struct matrix *m, int has_ell, int has_sell)
 {
     long count = m->count, columns = 0; // whose sum tells patterns apart
     int threads = 1;
@@ -271,13 +279,20 @@ void formats_begin(struct formats *f, const struct matrix *m, int has_slices)
 #endif
 #pragma xmp reduction(+: count, columns)
 #pragma xmp reduction(min: threads)
-    *f = (struct formats){.rows = *m, .loops = !has_slices ? 1 : threads > 1 ? 3 : 2};
+    *f = (struct formats){.rows = *m};
+    add_loop(f, BY_ROWS);
+    if (has_ell)
+        add_loop(f, BY_ELL);
+    if (has_sell)
+        add_loop(f, BY_SELL);
+    if (threads > 1)
+        add_loop(f, BY_THREADS);
     snprintf(f->what, sizeof f->what, "a sparse product, %d rows, %ld non-zeros, sum of columns %ld, %d threads", m->n, count, columns, threads);
 }
 
 void formats_create(struct formats *f, const struct matrix *m)
 {
-    formats_begin(f, m, 1);
+    formats_begin(f, m, 1, 1);
     sliced_create(&f->ell, m, 1);
     sliced_create(&f->sell, m, 0);
 }

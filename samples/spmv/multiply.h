@@ -22,15 +22,19 @@ extern const struct product products[PRODUCTS];
 // NULL: there is none of this name.
 const struct product *product_of(const char *name);
 
+enum loop { BY_ROWS, BY_ELL, BY_SELL, BY_THREADS, LOOPS };
+
 struct formats {
     struct matrix rows;
     struct sliced ell, sell;
     char what[128];    // is multiplied, on all nodes: by that the tuner knows which of these loops TUNED takes
-    int loops;         // that it may take; 1: rows
+    enum loop loops[LOOPS]; // [nloops] that it may take
+    const char *names[LOOPS];
+    int nloops;
 };
 
-// Without the sliced formats, which the caller may make.
-void formats_begin(struct formats *f, const struct matrix *m, int has_slices);
+// Without the formats `ell` and `sell`, which the caller may make: TUNED takes those that will be there.
+void formats_begin(struct formats *f, const struct matrix *m, int has_ell, int has_sell);
 void formats_create(struct formats *f, const struct matrix *m);
 void formats_free(struct formats *f);
 

@@ -20,7 +20,7 @@
 #include "twins.h"
 
 static const double ENOUGH = 2; // seconds
-enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 190, SETTLED = 31, MOST_SLICED = 256 };
+enum { ALL = PRODUCTS + TWINS + 1, PETSC = ALL - 1, MOST_ROUNDS = 101, TUNING = 250, SETTLED = 31, MOST_SLICED = 256 };
 
 static int n = 65536, k = 16, rounds = 10, checks, only_tuning;
 static const char *family = "U";
@@ -262,7 +262,7 @@ int main(int argc, char **argv)
     rounds = checks ? 1 : rounds;
     recipe = (struct recipe){family_of(family), n, k, 1, REALS};
     matrix_create(&m, n, pattern_maker, &recipe);
-    formats_begin(&f, &m, k <= MOST_SLICED);
+    formats_begin(&f, &m, 0, k <= MOST_SLICED);
 #pragma xmp template t[n]
 #pragma xmp distribute t[block(block_of(n))] onto p
 #pragma xmp align [i] with t[i] :: x, y, wanted
