@@ -44,7 +44,7 @@ void function(int n, double *u, double (*v)[3])
 #pragma xmp align own like v[*]
 // CHECK: :[[@LINE-1]]:28: error: 'v' has 2 dimensions, but 1 subscript is given
 #pragma xmp align own[i] like u[i*i]
-// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' is '*' or one of the array's indices, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
+// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' must be '*' or one of the array's indices, optionally plus a constant or at a ratio of constants such as '2*i + 1' or 'i/2'
 #pragma xmp align two[i][j] like v[i][*]
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions, but 1 index names a dimension of 'v'
 #pragma xmp align two[*][*] like v[*][*]
