@@ -132,7 +132,7 @@ bool isFollowedAtOnce(const Path &P) {
   return false;
 }
 
-static const VarDecl *variableOf(const Expr *E) {
+static const VarDecl *namedVariable(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
@@ -143,7 +143,7 @@ static bool isFollowedIn(const Stmt *Top, const VarDecl *V) {
     const auto *U = dyn_cast<UnaryOperator>(E);
     const auto *S = dyn_cast<ArraySubscriptExpr>(E);
     const Expr *Followed = S ? S->getBase() : U && U->getOpcode() == UO_Deref ? U->getSubExpr() : nullptr;
-    return Followed && variableOf(Followed) == V;
+    return Followed && namedVariable(Followed) == V;
   });
 }
 
@@ -157,8 +157,8 @@ bool isFollowed(const Path &P) {
         return V && V->getInit() == P[I + 1] && isFollowedIn(P.front(), V);
       });
     if (const auto *B = dyn_cast<BinaryOperator>(P[I]))
-      return B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] && variableOf(B->getLHS()) &&
-             isFollowedIn(P.front(), variableOf(B->getLHS()));
+      return B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] && namedVariable(B->getLHS()) &&
+             isFollowedIn(P.front(), namedVariable(B->getLHS()));
     if (!isa<ParenExpr, CastExpr, ArraySubscriptExpr>(P[I]))
       return false;
   }
@@ -286,7 +286,7 @@ static std::pair<const VarDecl *, bool> givenTo(const Path &P) {
     }
     const auto *B = dyn_cast<BinaryOperator>(P[I]);
     if (B && B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1])
-      return {variableOf(B->getLHS()), false};
+      return {namedVariable(B->getLHS()), false};
     const auto *U = dyn_cast<UnaryOperator>(P[I]);
     const auto *S = dyn_cast<ArraySubscriptExpr>(P[I]);
     bool Place = isa<ParenExpr, CastExpr, MemberExpr>(P[I]) || (B && B->isAdditiveOp()) || (U && U->getOpcode() == UO_AddrOf) || (S && S->getIdx() != P[I + 1]);

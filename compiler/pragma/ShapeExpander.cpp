@@ -16,9 +16,9 @@ namespace sode {
 
 namespace {
 
-class Expander {
+class ShapeExpander {
 public:
-  Expander(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
+  ShapeExpander(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU)
       : PP(PP), Diags(Diags), TU(TU), In(TU.Tokens.Tokens), Known(TU.Tokens, Cxx), Names(PP, TU.Tokens, Known),
         Walks(PP, Diags, TU.Tokens, Known, Names, [this](unsigned Position) { return shapeAt(Position) != nullptr; }) {}
 
@@ -424,7 +424,7 @@ private:
 void expandShapes(Preprocessor &PP, Diagnostics &Diags, TranslationUnit &TU) {
   auto Says = [](const Token &T) { return T.getIdentifierInfo() && T.getIdentifierInfo()->getName().equals_insensitive("shape"); };
   if (llvm::any_of(TU.Pragmas, [&](const Pragma &P) { return llvm::any_of(P.Tokens, Says); }))
-    Expander(PP, Diags, TU).run();
+    ShapeExpander(PP, Diags, TU).run();
 }
 
 } // namespace sode
