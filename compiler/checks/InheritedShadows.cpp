@@ -112,7 +112,7 @@ bool InheritedShadowCheck::isOnlyInLoops(const Names &Of, bool &Written) const {
   for (const Array *A : Of)
     for (const Access *X : Facts.of(*A)) {
       bool Passed = llvm::any_of(Passes, [&](const Pass &By) { return By.Name == X->R->Name; });
-      if (Passed || !X->touches() || X->R->Position == ~0u)
+      if (Passed || !X->touches() || X->R->Position == ~0u || (X->Way && isReadElsewhere(*X->Way))) // `save(xmp_desc_of(u))`
         continue;
       if (!X->isElement() || (X->R->Written && X->leavesOwn()))
         return false;

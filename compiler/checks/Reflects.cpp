@@ -37,12 +37,13 @@ private:
   bool readsUnfilled(const Access &X, unsigned Axis, bool &Own);
   void reportUnfilled(const Access &X, unsigned Axis);
   bool isExchanged(const Array &A, const Array &B) const;
+  llvm::SmallVector<const Array *, 4> exchangedWith(const Array &A) const;
   std::set<std::pair<const Array *, unsigned>> Round; ///< Reported.
   bool isHarmless(const ArrayReference &R) const;
   SourceLocation reflectPlace(const LoopNest &N) const;
 };
 
-/// A use of the bare name that reaches no element: `free(a)`, `a == NULL`, `a = xmp_malloc(...)`, xmp_desc_of in it.
+/// A use of the bare name that reaches no element: `free(a)`, `a == NULL`, `a = xmp_malloc(...)`, xmp_desc_of in it, an exchange of pointers.
 bool ReflectCheck::isHarmless(const ArrayReference &R) const {
   if (R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::Unevaluated)
     return true;
@@ -57,7 +58,7 @@ bool ReflectCheck::isHarmless(const ArrayReference &R) const {
     return R.Position >= 4 && (IsCallee(R.Position - 4, "xmp_malloc") || IsCallee(R.Position - 4, "xmp_free"));
   if (R.How != ArrayReference::Whole)
     return false;
-  return R.Written || T[R.Position + 1].isOneOf(tok::equalequal, tok::exclaimequal) || T[R.Position - 1].is(tok::exclaim) ||
+  return R.Written || P.Refs.Swaps.keepPrivate(R.Position) || T[R.Position + 1].isOneOf(tok::equalequal, tok::exclaimequal) || T[R.Position - 1].is(tok::exclaim) ||
          (T[R.Position - 1].is(tok::l_paren) && IsCallee(R.Position - 2, "free"));
 }
 
@@ -76,8 +77,9 @@ bool ReflectCheck::goesRound(const ArrayReference &R, unsigned Axis) const {
 /// What goes round the ends needs the other end there.
 ReflectCheck::Filled ReflectCheck::filledBeside(const Array &A, unsigned Axis, bool Above, bool Round) const {
   Filled Most{0, nullptr};
+  llvm::SmallVector<const Array *, 4> Same = exchangedWith(A);
   for (const Exchange &X : M.Exchanges) {
-    if (!llvm::is_contained(X.Arrays, &A) || (Round && X.endsOf(Axis) != AtEnds::Periodic))
+    if (llvm::none_of(Same, [&](const Array *B) { return llvm::is_contained(X.Arrays, B); }) || (Round && X.endsOf(Axis) != AtEnds::Periodic))
       continue;
     int64_t Elements = P.Wide.of(X, A, Axis).side(Above).constant().value_or(LargestInteger);
     if (!Most.By || Elements > Most.Width)
@@ -111,34 +113,38 @@ bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) {
   return Far > filledBeside(*X.R, Axis, Above).Width && !(Stored && *Stored < Far); // beyond the shadow, References.cpp speaks
 }
 
-/// Loops write the array, a loop reads shadow elements that no reflect fills, and nothing else happens to it.
+/// Loops write the array, or one that exchanges its storage with it, a loop reads shadow elements that no reflect fills, and nothing else happens to them.
 void ReflectCheck::checkFilled(const Array &A) {
+  llvm::SmallVector<const Array *, 4> Same = exchangedWith(A);
+  auto IsChanged = [&](const Array *B) {
+    return !isOnlyHere(*B, Context) || llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Changes, B); });
+  };
   // Without a shadow References.cpp speaks.
-  if (!A.Shadowed || !isOnlyHere(A, Context) ||
-      llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Changes, &A); }))
+  if (!A.Shadowed || llvm::any_of(Same, IsChanged))
     return;
   const Access *Reader = nullptr;
   unsigned ReaderAxis = 0;
   bool Written = false;
-  for (const Access *X : Facts.of(A)) {
-    if (isHarmless(*X->R) || (X->Way && isReadElsewhere(*X->Way)))
-      continue;
-    if (!X->isElement())
-      return;
-    for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
-      if (!A.isDistributed(Axis) || hasOneNode(A, Axis))
+  for (const Array *B : Same)
+    for (const Access *X : Facts.of(*B)) {
+      if (isHarmless(*X->R) || (X->Way && isReadElsewhere(*X->Way)))
         continue;
-      bool Own = false;
-      bool Unfilled = readsUnfilled(*X, Axis, Own);
-      if (X->R->Written && !Own)
-        return; // it may be the shadow that is written
-      if (Unfilled && !Reader) {
-        Reader = X;
-        ReaderAxis = Axis;
+      if (!X->isElement())
+        return;
+      for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
+        if (!B->isDistributed(Axis) || hasOneNode(*B, Axis))
+          continue;
+        bool Own = false;
+        bool Unfilled = readsUnfilled(*X, Axis, Own);
+        if (X->R->Written && !Own)
+          return; // it may be the shadow that is written
+        if (Unfilled && !Reader && B == &A) {
+          Reader = X;
+          ReaderAxis = Axis;
+        }
       }
+      Written |= X->R->Written;
     }
-    Written |= X->R->Written;
-  }
   if (Reader && Written)
     reportUnfilled(*Reader, ReaderAxis);
 }
@@ -173,6 +179,16 @@ void ReflectCheck::reportUnfilled(const Access &X, unsigned Axis) {
       << A.Name << Far << (Distance > 0 ? 1 : 0) << Axis
       << (Before.isValid() ? FixItHint::CreateInsertion(Before, Line) : FixItHint());
   Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
+}
+
+/// The array itself, and those that its storage may come from.
+llvm::SmallVector<const Array *, 4> ReflectCheck::exchangedWith(const Array &A) const {
+  llvm::SmallVector<const Array *, 4> Found = {&A};
+  for (size_t I = 0; I < Found.size(); ++I)
+    for (const PointerSwap &S : P.Refs.Swaps.List)
+      if (llvm::is_contained(S.Ring, Found[I]))
+        llvm::copy_if(S.Ring, std::back_inserter(Found), [&](const Array *B) { return !llvm::is_contained(Found, B); });
+  return Found;
 }
 
 /// Do they exchange their storage somewhere?

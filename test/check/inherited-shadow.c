@@ -37,7 +37,7 @@ static void relax(double to[N][N], double from[N][N])
             to[i][j] = from[i-1][j] + from[i+1][j] + from[i][j-1] + from[i][j+1];
 #ifdef WRONG
 // CHECK: :[[@LINE-2]]:30: warning: 'from' is read 1 element below the loop's own part in dimension 0, but no 'reflect' in this file fills the shadow of 'u', which 'from' inherits; '#pragma xmp reflect (from)' before the loop does
-// CHECK: :[[@LINE+72]]:18: note: 'u' is passed here
+// CHECK: :[[@LINE+74]]:18: note: 'u' is passed here
 #endif
 }
 
@@ -53,13 +53,15 @@ static void beside(double to[N][N], double from[N][N])
         for (int j = 1; j < N; j++)
             to[i][j] = from[i][j-1];
 // CHECK: :[[@LINE-1]]:33: warning: 'from' is read 1 element below the loop's own part in dimension 1, but no 'reflect' in this file fills
-// CHECK: :[[@LINE+6]]:19: note: 'before' is passed here
+// CHECK: :[[@LINE+7]]:19: note: 'before' is passed here
 }
+extern void save(const void *);
 static void columns(void)
 {
     fill(before);
     fill(after);
     beside(after, before);
+    save(xmp_desc_of(before)); // which reads only
 }
 #endif
 

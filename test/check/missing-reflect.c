@@ -22,11 +22,11 @@ ARRAY(alone);
 ARRAY(read_only);
 extern ARRAY(shared);
 ARRAY(shared);
-double *pointer;
+double *pointer, *before, *after, *filled, *next;
 static double result[100];
-#pragma xmp align [i] with t[i] :: a, reflected, expanded, by_hand, passed, shared, pointer, read_only, result
+#pragma xmp align [i] with t[i] :: a, reflected, expanded, by_hand, passed, shared, pointer, before, after, filled, next, read_only, result
 #pragma xmp align alone[i] with single[i]
-#pragma xmp shadow [1] :: a, reflected, expanded, by_hand, passed, shared, pointer, read_only, alone
+#pragma xmp shadow [1] :: a, reflected, expanded, by_hand, passed, shared, pointer, before, after, filled, next, read_only, alone
 
 extern void fill(double *);
 extern int save(const double *, int);
@@ -36,6 +36,10 @@ int main(void)
     pointer = (double *)xmp_malloc(xmp_desc_of(pointer), 100);
     if (pointer == NULL)
         return 1;
+    before = (double *)xmp_malloc(xmp_desc_of(before), 100);
+    after = (double *)xmp_malloc(xmp_desc_of(after), 100);
+    filled = (double *)xmp_malloc(xmp_desc_of(filled), 100);
+    next = (double *)xmp_malloc(xmp_desc_of(next), 100);
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < 100; i++)
         a[i] = reflected[i] = passed[i] = shared[i] = pointer[i] = i;
@@ -66,7 +70,24 @@ int main(void)
         result[i] = pointer[i + 1];
 // CHECK: :[[@LINE-1]]:31: warning: 'pointer' is read 1 element above the loop's own part in dimension 0, but no 'reflect' in this file fills its shadow
 // CHECK: :{{[0-9]+}}:13: note: the shadow of 'pointer' is declared here
+#pragma xmp loop (i) on t[i]
+    for (int i = 1; i < 99; i++)
+        after[i] = before[i + 1];
+// CHECK: :[[@LINE-1]]:29: warning: 'before' is read 1 element above the loop's own part in dimension 0, but no 'reflect' in this file fills its shadow
+// CHECK: :{{[0-9]+}}:13: note: the shadow of 'before' is declared here
+    double *spare = before;
+    before = after;
+    after = spare;
 #endif
+    for (int step = 0; step < 2; step++) { // the shadow comes with the storage
+#pragma xmp reflect (next)
+        double *other = filled;
+        filled = next;
+        next = other;
+#pragma xmp loop (i) on t[i]
+        for (int i = 1; i < 99; i++)
+            next[i] = filled[i + 1];
+    }
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < 99; i++)
         result[i] = reflected[i - 1] + expanded[i + 1] + by_hand[i - 1] + passed[i + 1] + shared[i - 1] + read_only[i + 1];
