@@ -7,7 +7,6 @@
 #include "facts/Indirect.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 
 using namespace clang;
@@ -16,40 +15,25 @@ namespace sode {
 
 namespace {
 
-/// With elements of any value, integers may end the program (divisions by zero, subscripts), and functions may never return.
-class TrapFinder : public AstVisitor {
-public:
-  bool Found = false;
-  bool VisitImplicitCastExpr(ImplicitCastExpr *C) override { return look(*C); }
-  bool VisitCStyleCastExpr(CStyleCastExpr *C) override { return look(*C); }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second)
+/// With elements of any value, integers may end the program (divisions by zero, subscripts), and functions, though not the nest's own loops of
+/// which FlowReader knows more, may never return.
+static bool mayTrap(const Stmt *S, bool InFunction, llvm::DenseSet<const FunctionDecl *> &Seen) {
+  return hasAny<Stmt>(S, [&](const Stmt *Each) {
+    const auto *Call = dyn_cast<CallExpr>(Each);
+    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
+    if (F && F->hasBody(Definition) && Seen.insert(Definition).second && mayTrap(Definition->getBody(), /*InFunction=*/true, Seen))
       return true;
-    ++Depth;
-    TraverseStmt(Definition->getBody());
-    --Depth;
-    return !Found;
-  }
-  bool VisitForStmt(ForStmt *) override { return loop(); }
-  bool VisitWhileStmt(WhileStmt *) override { return loop(); }
-  bool VisitDoStmt(DoStmt *) override { return loop(); }
-  bool VisitGotoStmt(GotoStmt *) override { return loop(); }
-
-private:
-  unsigned Depth = 0; ///< Of functions; of the nest's own loops, FlowReader knows more.
-  llvm::DenseSet<const FunctionDecl *> Seen;
-  bool look(const CastExpr &C) { return !(Found |= C.getCastKind() == CK_FloatingToIntegral); }
-  bool loop() { return !(Found |= Depth > 0); }
-};
+    const auto *Cast = dyn_cast<CastExpr>(Each);
+    return (Cast && Cast->getCastKind() == CK_FloatingToIntegral) || (InFunction && isa<ForStmt, WhileStmt, DoStmt, GotoStmt>(Each));
+  });
+}
 
 static bool mayTrap(const Footprint &Here) {
   for (const Footprint::Use &U : Here.Arrays)
     if (!U.A->Element->isFloatingType())
       return true;
-  TrapFinder Traps;
-  Traps.TraverseStmt(Here.Nest->Body);
-  return Traps.Found;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  return mayTrap(Here.Nest->Body, /*InFunction=*/false, Seen);
 }
 
 } // namespace

@@ -387,6 +387,8 @@ Touches findTouches(const Program &P) {
   Touches Result;
   TouchFinder(P, Result).run();
   Result.Called = findCalledWrites(P);
+  Result.Conditions = findCheckedConditions(P);
+  Result.Alike = findCheckedNumbers(P);
   return Result;
 }
 

@@ -7,6 +7,7 @@
 #define SODE_DECISIONS_TOUCHES_H
 
 #include "decisions/CalledWrites.h"
+#include "decisions/CheckedConditions.h"
 
 namespace sode {
 
@@ -54,7 +55,13 @@ struct Touches {
   };
   llvm::DenseMap<const LoopNest *, std::vector<Escape>> EscapesIn;
   CalledWrites Called;
+  std::vector<CheckedCondition> Conditions;
+  std::map<const LoopNest *, CheckedNumbers> Alike;
 
+  const CheckedNumbers *numbersOf(const LoopNest &N) const {
+    auto Of = Alike.find(&N);
+    return Of == Alike.end() ? nullptr : &Of->second;
+  }
   bool isDistributed(const Loop &L, const LoopNest &N) const { return &L >= N.Loops.data() && &L < N.Loops.data() + N.Loops.size() && L.Distributed; }
 };
 

@@ -3,7 +3,7 @@
 #include "facts/Callees.h"
 #include "facts/Initializers.h"
 #include "model/Arguments.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -27,51 +27,50 @@ static const Decl *namedBy(const Expr *E) {
   return Member ? Member->getMemberDecl()->getCanonicalDecl() : nullptr;
 }
 
-namespace {
+/// To the first from the second; null: from elsewhere.
+using Flows = std::vector<std::pair<const Decl *, const Decl *>>;
 
-class CalleeFinder : public AstVisitor {
-public:
-  explicit CalleeFinder(const ASTContext &Context) : Context(Context) {}
-  std::vector<std::pair<const Decl *, const Decl *>> Flows; ///< To the first from the second; null: from elsewhere.
+static void flow(const Decl *To, const Expr *From, Flows &Found, const ASTContext &Context) {
+  if (const auto *List = dyn_cast_or_null<InitListExpr>(From))
+    return forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E, Found, Context); });
+  if (!To || !From || !From->getType()->isFunctionPointerType() ||
+      From->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
+    return;
+  From = From->IgnoreParenCasts();
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(From)) {
+    flow(To, Choice->getTrueExpr(), Found, Context);
+    return flow(To, Choice->getFalseExpr(), Found, Context);
+  }
+  Found.push_back({To->getCanonicalDecl(), namedBy(From)});
+}
 
-  bool VisitVarDecl(VarDecl *V) override { return flow(V, V->getInit()); }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override { return flow(nullptr, E->getInitializer()); }
-  bool VisitBinaryOperator(BinaryOperator *B) override { return B->getOpcode() != BO_Assign || flow(namedBy(B->getLHS()), B->getRHS()); }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (F && F->isDefined(Definition))
+static Flows flowsIn(const ASTContext &Context) {
+  Flows Found;
+  auto OfStatement = [&](const Stmt *S) {
+    const FunctionDecl *Definition = nullptr;
+    if (const auto *Literal = dyn_cast<CompoundLiteralExpr>(S))
+      flow(nullptr, Literal->getInitializer(), Found, Context);
+    else if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->getOpcode() == BO_Assign)
+      flow(namedBy(B->getLHS()), B->getRHS(), Found, Context);
+    else if (const auto *C = dyn_cast<CallExpr>(S); C && C->getDirectCallee() && C->getDirectCallee()->isDefined(Definition))
       for (auto [Parameter, Argument] : pairsOf(*C, *Definition))
-        flow(Parameter, Argument);
-    return true;
-  }
-
-private:
-  const ASTContext &Context;
-
-  bool flow(const Decl *To, const Expr *From) {
-    if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
-      forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
-      return true;
-    }
-    if (!To || !From || !From->getType()->isFunctionPointerType() ||
-        From->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
-      return true;
-    From = From->IgnoreParenCasts();
-    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(From))
-      return flow(To, Choice->getTrueExpr()) && flow(To, Choice->getFalseExpr());
-    Flows.push_back({To->getCanonicalDecl(), namedBy(From)});
-    return true;
-  }
-};
-
-} // namespace
+        flow(Parameter, Argument, Found, Context);
+    return false;
+  };
+  auto OfDeclaration = [&](const Decl *D) {
+    if (const auto *V = dyn_cast<VarDecl>(D))
+      flow(V, V->getInit(), Found, Context);
+    return false;
+  };
+  anyNode(Context.getTranslationUnitDecl(), OfStatement, OfDeclaration);
+  return Found;
+}
 
 Callees::Callees(const ASTContext &Context) {
-  CalleeFinder Finder(Context);
-  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  const Flows Known = flowsIn(Context);
   for (bool Changed = true; Changed;) {
     Changed = false;
-    for (const auto &[To, From] : Finder.Flows) {
+    for (const auto &[To, From] : Known) {
       Held New;
       const auto *F = dyn_cast_or_null<FunctionDecl>(From);
       if (F || !From)

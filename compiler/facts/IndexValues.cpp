@@ -220,21 +220,9 @@ private:
 
 /// Also where it is not evaluated, as in `k < sizeof a[i] / sizeof(int)`.
 static bool mentions(const Expr *E, const LoopNest &Nest) {
-  struct Finder : AstVisitor {
-    const LoopNest &Nest;
-    bool Found = false;
-    explicit Finder(const LoopNest &Nest) : Nest(Nest) {}
-    bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-    bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
-      Found |= llvm::any_of(Nest.Loops, [&](const Loop &L) {
-        return L.Variable->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl();
-      });
-      return true;
-    }
-  } F(Nest);
-  if (E)
-    F.TraverseStmt(E);
-  return F.Found;
+  return E && hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *Ref) {
+    return llvm::any_of(Nest.Loops, [&](const Loop &L) { return L.Variable->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl(); });
+  }, Operands::All);
 }
 
 bool dependsOnNest(const LoopNest &Nest, const Loop &L) {

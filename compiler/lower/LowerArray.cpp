@@ -225,7 +225,7 @@ static std::string addressOf(const FunctionDecl &F) {
     const auto *Named = dyn_cast<NamedDecl>(D);
     return Named && Named->getDeclName() == F.getDeclName();
   });
-  return Hidden || F.getLangOpts().CPlusPlus ? "0" : asFunction(F.getName().str());
+  return Hidden || !CalledWrites::isNamed(F) ? "0" : asFunction(F.getQualifiedNameAsString());
 }
 
 /// Around the creation of an array, for -fsode-check.

@@ -9,39 +9,33 @@
 //           ...;                               ...; }
 
 #include "lower/LowerOpenMP.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
 namespace sode {
 
-namespace {
 /// What a pragma must not stand before alone.
-struct BodyCollector : AstVisitor {
-  std::vector<const Stmt *> List;
-  bool add(const Stmt *Body) {
-    if (Body)
-      List.push_back(Body);
-    return true;
-  }
-  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitForStmt(ForStmt *S) override { return add(S->getBody()); }
-  bool VisitWhileStmt(WhileStmt *S) override { return add(S->getBody()); }
-  bool VisitDoStmt(DoStmt *S) override { return add(S->getBody()); }
-  bool VisitIfStmt(IfStmt *S) override { return add(S->getThen()) && add(S->getElse()); }
-};
-} // namespace
-
 void OpenMPLowering::enclosePragmas() {
-  BodyCollector Bodies;
-  Bodies.TraverseDecl(Context.getTranslationUnitDecl());
-  for (const Stmt *Body : Bodies.List) {
-    unsigned First = position(Body->getBeginLoc());
+  auto Enclose = [&](const Stmt *Body) {
+    unsigned First = Body ? position(Body->getBeginLoc()) : ~0u;
     if (First == ~0u || First == 0 || !TU.hasPragmaBefore(First) || TU.Tokens.Tokens[First - 1].isAnnotation())
-      continue;
+      return;
     Out.after(tokenLoc(First - 1), " {");
     Out.after(tokenLoc(TU.Tokens.endOfStatement(First) - 1), " }", First);
-  }
+  };
+  forEach<Stmt>(Context.getTranslationUnitDecl(), [&](const Stmt *S) {
+    if (const auto *For = dyn_cast<ForStmt>(S)) {
+      Enclose(For->getBody());
+    } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+      Enclose(While->getBody());
+    } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+      Enclose(Do->getBody());
+    } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+      Enclose(If->getThen());
+      Enclose(If->getElse());
+    }
+  }, Operands::All);
 }
 
 } // namespace sode

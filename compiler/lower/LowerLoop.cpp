@@ -16,8 +16,6 @@
 // An inner loop whose bounds use an outer index is opened at its own `for`. LowerIndex.cpp: what the variables hold afterwards.
 
 #include "lower/LowerLoop.h"
-#include "support/AstVisitor.h"
-#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include <set>
 
@@ -85,27 +83,17 @@ Code LoopLowering::checkRings(const LoopNest &Nest, const Loop &L) const {
 ///   sode_check_agree_real(__FILE__ ":12", "s", s);
 Code LoopLowering::agreements(const LoopNest &Nest) const {
   Code Text;
-  if (!Decided.Checks || S.Of.Nests.around(Nest.Tokens.First).size() > 1)
+  const CheckedNumbers *Of = Checks ? Checks->numbersOf(Nest) : nullptr;
+  if (!Of)
     return Text;
-  for (const Loop &L : Nest.Loops)
-    for (const Expr *E : {L.Init, L.Bound, L.StepExpr}) {
-      bool Again = E && hasAny<Expr>(E, [&](const Expr *Part) { return isa<CallExpr>(Part) || M.findArray(Part); });
-      if (!E || !L.Distributed || dependsOnNest(Nest, L) || Again || E->HasSideEffects(Context) || constantOf(E, Context))
-        continue;
-      std::string Written = P.plain(E);
-      if (Written.find_first_of("\"\\\n") == std::string::npos)
-        Text.line(call("sode_check_agree", {P.where(Nest.D->Loc), quoted(Written), "(sode_index_t)(" + P.text(E) + ")"}) + ";");
-    }
-  for (const Reduction &R : Nest.Reductions)
-    for (const Reduction::Variable &V : R.Variables) {
-      bool Counts = R.Op == ReductionOp::Sum || R.Op == ReductionOp::Product || R.Op == ReductionOp::BitXor;
-      std::string Written = Out.printPlain(V.Text->Tokens);
-      // A time block combines its steps' sums at its end.
-      if (!Counts || !M.TimeLoops.empty() || V.IsArray || V.Distributed || !V.Element->isRealType() || Written.find_first_of("\"\\\n") != std::string::npos)
-        continue;
-      bool Real = V.Element->isRealFloatingType();
+  for (const Expr *E : Of->Bounds)
+    if (std::string Written = P.plain(E); Written.find_first_of("\"\\\n") == std::string::npos)
+      Text.line(call("sode_check_agree", {P.where(Nest.D->Loc), quoted(Written), "(sode_index_t)(" + P.text(E) + ")"}) + ";");
+  for (const Reduction::Variable *V : Of->Sums)
+    if (std::string Written = Out.printPlain(V->Text->Tokens); Written.find_first_of("\"\\\n") == std::string::npos) {
+      bool Real = V->Element->isRealFloatingType();
       Text.line(call(Real ? "sode_check_agree_real" : "sode_check_agree",
-                     {P.where(Nest.D->Loc), quoted("start of " + Written), (Real ? "(double)*" : "(sode_index_t)*") + P.address(*V.Text)}) + ";");
+                     {P.where(Nest.D->Loc), quoted("start of " + Written), (Real ? "(double)*" : "(sode_index_t)*") + P.address(*V->Text)}) + ";");
     }
   return Text;
 }

@@ -6,24 +6,13 @@
 //   #pragma omp parallel for default(none) shared(u)   ->   ... default(none) shared(sode__i_first, ...) shared(u)
 
 #include "lower/LowerOpenMP.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
 namespace sode {
-
-namespace {
-struct DirectiveCollector : AstVisitor {
-  std::vector<const OMPExecutableDirective *> List;
-  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    List.push_back(D);
-    return true;
-  }
-};
-} // namespace
 
 static const OMPDefaultClause *defaultNone(const OMPExecutableDirective &D) {
   for (const OMPClause *C : D.clauses())
@@ -105,22 +94,20 @@ void OpenMPLowering::absorb(const OMPExecutableDirective &D) {
 void OpenMPLowering::run() {
   if (!Context.getLangOpts().OpenMP)
     return enclosePragmas();
-  DirectiveCollector Collector;
-  Collector.TraverseDecl(Context.getTranslationUnitDecl());
-  for (const OMPExecutableDirective *D : Collector.List) {
+  forEach<OMPExecutableDirective>(Context.getTranslationUnitDecl(), [&](const OMPExecutableDirective *D) {
     if (position(D->getBeginLoc()) == ~0u)
-      continue;
+      return;
     absorb(*D);
     Texts Listed = lowerClauses(*D), Names;
     const OMPDefaultClause *None = defaultNone(*D);
     if (!None)
-      continue;
+      return;
     for (const std::string &Name : usedIn(*D))
       if (!llvm::is_contained(Names, Name) && !llvm::is_contained(Listed, Name))
         Names.push_back(Name);
     if (!Names.empty())
       Out.after(None->getEndLoc(), " shared(" + llvm::join(Names, ", ") + ")");
-  }
+  }, Operands::All);
 }
 
 } // namespace sode

@@ -1,53 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/LowerProcedures.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
 namespace sode {
-namespace {
 
-class ProcedureLowering : public AstVisitor {
-public:
-  ProcedureLowering(const SourceManager &SM, Edits &Out) : SM(SM), Out(Out) {}
+static void lowerAllocation(const CallExpr &C, Edits &Out) {
+  Out.replace(C.getCallee()->IgnoreParenImpCasts()->getExprLoc(), "SODE_MALLOC");
+  if (C.getNumArgs() == 1)
+    Out.before(C.getRParenLoc(), ", 0, 0");
+  else
+    Out.before(C.getArg(1)->getBeginLoc(), std::to_string(C.getNumArgs() - 1) + ", ");
+}
 
-  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (!F || !F->getIdentifier() || F->isDefined()) // a program may bring its own
-      return true;
-    llvm::StringRef Name = F->getName();
-    if (Name == "xmp_malloc" && C->getNumArgs())
-      lowerAllocation(C);
-    bool AnyNumber = (Name == "xmp_gather" || Name == "xmp_scatter") && (F->isVariadic() || !F->hasWrittenPrototype());
-    bool NoMask = (Name == "xmp_pack" || Name == "xmp_unpack") && C->getNumArgs() == 3 &&
-                  isMadeAt(C->getArg(2)->getExprLoc(), C->getRParenLoc());
-    if (AnyNumber || NoMask)
-      Out.before(C->getRParenLoc(), ", (void *)0");
-    return true;
-  }
+/// The filter has put a number there (FilterProcedures.cpp).
+static bool isMadeAt(SourceLocation Number, SourceLocation Place, const SourceManager &SM) {
+  return Number.isMacroID() && SM.getImmediateExpansionRange(Number).getBegin() == Place;
+}
 
-private:
-  const SourceManager &SM;
-  Edits &Out;
-
-  void lowerAllocation(const CallExpr *C) {
-    std::string Number = std::to_string(C->getNumArgs() - 1);
-    Out.replace(C->getCallee()->IgnoreParenImpCasts()->getExprLoc(), "SODE_MALLOC");
-    if (C->getNumArgs() == 1)
-      Out.before(C->getRParenLoc(), ", 0, 0");
-    else
-      Out.before(C->getArg(1)->getBeginLoc(), Number + ", ");
-  }
-
-  /// The filter has put a number there (FilterProcedures.cpp).
-  bool isMadeAt(SourceLocation Number, SourceLocation Place) const {
-    return Number.isMacroID() && SM.getImmediateExpansionRange(Number).getBegin() == Place;
-  }
-};
-
-} // namespace
+static void lowerCall(const CallExpr &C, const SourceManager &SM, Edits &Out) {
+  const FunctionDecl *F = C.getDirectCallee();
+  if (!F || !F->getIdentifier() || F->isDefined()) // a program may bring its own
+    return;
+  llvm::StringRef Name = F->getName();
+  if (Name == "xmp_malloc" && C.getNumArgs())
+    lowerAllocation(C, Out);
+  bool AnyNumber = (Name == "xmp_gather" || Name == "xmp_scatter") && (F->isVariadic() || !F->hasWrittenPrototype());
+  bool NoMask = (Name == "xmp_pack" || Name == "xmp_unpack") && C.getNumArgs() == 3 && isMadeAt(C.getArg(2)->getExprLoc(), C.getRParenLoc(), SM);
+  if (AnyNumber || NoMask)
+    Out.before(C.getRParenLoc(), ", (void *)0");
+}
 
 /// `[`, `:`, `::` and `]` become what stands around base, length and step in a triplet.
 static void lowerSubscript(const SectionArgument::Subscript &S, const std::string &Opening, const std::string &Closing,
@@ -78,7 +62,7 @@ static void lowerSection(const SectionArgument &A, llvm::ArrayRef<Token> Tokens,
 }
 
 void lowerProcedures(const ASTContext &Context, const TranslationUnit &TU, Edits &Out) {
-  ProcedureLowering(Context.getSourceManager(), Out).TraverseDecl(Context.getTranslationUnitDecl());
+  forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) { lowerCall(*C, Context.getSourceManager(), Out); }, Operands::All);
   for (const SectionArgument &A : TU.SectionArguments)
     lowerSection(A, TU.Tokens.Tokens, Out);
 }

@@ -2,7 +2,6 @@
 
 #include "lower/Lowering.h"
 #include "lower/CheckedCalls.h"
-#include "lower/CheckedConditions.h"
 #include "lower/LowerAssignment.h"
 #include "lower/LowerBlocking.h"
 #include "lower/LowerCommunication.h"
@@ -57,6 +56,7 @@ private:
   Texts exchangedUpTo(const Array &A) const;
   void lowerSwaps();
   void lowerHanded();
+  void lowerConditions();
 };
 
 } // namespace
@@ -150,9 +150,22 @@ void Lowering::lowerHanded() {
   }
 }
 
+/// `while (rest > eps)` becomes `while (sode_check_condition(__FILE__ ":12", "turns while rest > eps", (rest > eps) != 0, 1))`.
+void Lowering::lowerConditions() {
+  if (!Checks)
+    return;
+  for (const CheckedCondition &C : Checks->Conditions) {
+    bool Turns = C.How == CheckedCondition::Turns;
+    std::string Written = P.plain(C.E);
+    if (Written.find_first_of("\"\\\n") == std::string::npos)
+      Out.wrap(C.E->getBeginLoc(), C.E->getEndLoc(), "sode_check_condition(" + P.where(C.E->getBeginLoc()) + ", " + quoted((Turns ? "turns while " : "") + Written) + ", (",
+               C.How == CheckedCondition::Which ? "), 0)" : Turns ? ") != 0, 1)" : ") != 0, 0)");
+  }
+}
+
 void Lowering::run() {
   Assignments.lowerExtents();
-  CheckedConditions(S).run(); // around everything
+  lowerConditions(); // around everything
   lowerNames(); // before directives: text that is moved (bounds, arguments) is printed with their edits in it
   Communication.checkListed();
   lowerDirectives();

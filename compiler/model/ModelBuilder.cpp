@@ -4,53 +4,33 @@
 #include "model/CxxCode.h"
 #include "model/Messages.h"
 #include "pragma/Messages.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
 namespace sode {
 
-namespace {
-
-/// Finds the statements that belong to directives, the else branch of the filter's `if (0) {...} else`, and all jumps.
-class StatementFinder : public AstVisitor {
-public:
-  explicit StatementFinder(llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf) : StatementOf(StatementOf) {}
-  std::vector<std::pair<SourceLocation, SourceLocation>> Jumps; ///< From, to.
-
-  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitGotoStmt(GotoStmt *G) override {
-    Jumps.emplace_back(G->getGotoLoc(), G->getLabel()->getLocation());
-    return true;
-  }
-
-  bool VisitSwitchStmt(SwitchStmt *S) override {
-    for (const SwitchCase *C = S->getSwitchCaseList(); C; C = C->getNextSwitchCase())
-      Jumps.emplace_back(S->getSwitchLoc(), C->getKeywordLoc());
-    return true;
-  }
-
-  bool VisitIfStmt(IfStmt *S) override {
-    if (auto It = StatementOf.find(S->getIfLoc()); It != StatementOf.end())
-      It->second = S->getElse();
-    return true;
-  }
-
-private:
-  llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf;
-};
-
-} // namespace
+/// The statements that belong to directives, the else branch of the filter's `if (0) {...} else`, and all jumps.
+void ModelBuilder::findStatements() {
+  auto AddJump = [&](SourceLocation From, SourceLocation To) { Jumps.push_back({TU.Tokens.find(From), TU.Tokens.find(To), To}); };
+  forEach<Stmt>(Context.getTranslationUnitDecl(), [&](const Stmt *S) {
+    if (const auto *Goto = dyn_cast<GotoStmt>(S))
+      AddJump(Goto->getGotoLoc(), Goto->getLabel()->getLocation());
+    else if (const auto *Switch = dyn_cast<SwitchStmt>(S))
+      for (const SwitchCase *C = Switch->getSwitchCaseList(); C; C = C->getNextSwitchCase())
+        AddJump(Switch->getSwitchLoc(), C->getKeywordLoc());
+    else if (const auto *If = dyn_cast<IfStmt>(S))
+      if (auto It = StatementOf.find(If->getIfLoc()); It != StatementOf.end())
+        It->second = If->getElse();
+  }, Operands::All);
+  llvm::stable_sort(Jumps, [](const Jump &A, const Jump &B) { return A.To < B.To; });
+}
 
 void ModelBuilder::build() {
   for (const Directive &D : TU.Directives)
     if (placeOf(D.Kind) == DirectivePlace::WithStatement)
       StatementOf[D.Loc] = nullptr;
-  StatementFinder Finder(StatementOf);
-  Finder.TraverseDecl(Context.getTranslationUnitDecl());
-  for (auto [From, To] : Finder.Jumps)
-    Jumps.push_back({TU.Tokens.find(From), TU.Tokens.find(To), To});
-  llvm::stable_sort(Jumps, [](const Jump &A, const Jump &B) { return A.To < B.To; });
+  findStatements();
   checkScopes();
   const size_t Written = TU.Directives.size();
   for (const Directive &D : TU.Directives) // before what asks for dimensions

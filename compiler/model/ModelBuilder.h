@@ -42,6 +42,7 @@ private:
     clang::SourceLocation Loc; ///< Of the label or case.
   };
   std::vector<Jump> Jumps; ///< Of the whole file, in the order of To.
+  void findStatements();
 
   const Directive *Current = nullptr; ///< The directive being built.
   /// What a declarative directive failed to declare, distribute, align or give a shadow: later uses are no errors of

@@ -4,6 +4,7 @@
 #include "directive/Messages.h"
 #include "pragma/Messages.h"
 #include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -11,22 +12,6 @@ using namespace clang;
 namespace sode {
 
 namespace {
-
-/// `((double (*)[rows])u)[i]` becomes `u[i]`.
-class CastRemover : public AstVisitor {
-public:
-  bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    const auto *Cast = dyn_cast<CStyleCastExpr>(S->getBase()->IgnoreParens());
-    const Expr *Named = Cast ? Cast->getSubExpr()->IgnoreParenImpCasts() : nullptr;
-    if (!Named || Named->getExprLoc() != Cast->getLParenLoc())
-      return true;
-    auto *Base = const_cast<Expr *>(Cast->getSubExpr());
-    Base->setType(Cast->getType());
-    S->setLHS(Base);
-    return true;
-  }
-};
 
 /// Gives each declaration with a shape the type that C has from the filter, then all names of it.
 class Retyper : public AstVisitor {
@@ -112,7 +97,18 @@ private:
 
 uint64_t longRow(size_t Dimensions) { return uint64_t(1) << std::min<size_t>(30, 54 / (Dimensions - 1)); }
 
-void removeFlatCasts(const ASTContext &Context) { CastRemover().TraverseDecl(Context.getTranslationUnitDecl()); }
+/// `((double (*)[rows])u)[i]` becomes `u[i]`.
+void removeFlatCasts(const ASTContext &Context) {
+  forEach<ArraySubscriptExpr>(Context.getTranslationUnitDecl(), [](const ArraySubscriptExpr *S) {
+    const auto *Cast = dyn_cast<CStyleCastExpr>(S->getBase()->IgnoreParens());
+    const Expr *Named = Cast ? Cast->getSubExpr()->IgnoreParenImpCasts() : nullptr;
+    if (!Named || Named->getExprLoc() != Cast->getLParenLoc())
+      return;
+    auto *Base = const_cast<Expr *>(Cast->getSubExpr());
+    Base->setType(Cast->getType());
+    const_cast<ArraySubscriptExpr *>(S)->setLHS(Base);
+  }, Operands::All);
+}
 
 void retypeFlat(TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) {
   Retyper All(TU, Context, Diags);

@@ -11,8 +11,10 @@ namespace {
 struct Finder : AstVisitor {
   IsStatement OfStatement;
   IsDeclaration OfDeclaration;
+  Operands Which;
   bool Found = false;
-  Finder(IsStatement OfStatement, IsDeclaration OfDeclaration) : OfStatement(OfStatement), OfDeclaration(OfDeclaration) {}
+  Finder(IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which) : OfStatement(OfStatement), OfDeclaration(OfDeclaration), Which(Which) {}
+  bool TraverseUnevaluated(Stmt *S) override { return Which == Operands::Evaluated || TraverseStmt(S); }
   bool VisitStmt(Stmt *S) override { return !(Found |= OfStatement(S)); }
   bool VisitVarDecl(VarDecl *V) override { return see(V); }
   bool VisitFieldDecl(FieldDecl *F) override { return see(F); }
@@ -21,14 +23,14 @@ struct Finder : AstVisitor {
 };
 } // namespace
 
-bool anyNode(const Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration) {
-  Finder F(OfStatement, OfDeclaration);
+bool anyNode(const Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which) {
+  Finder F(OfStatement, OfDeclaration, Which);
   F.TraverseStmt(S);
   return F.Found;
 }
 
-bool anyNode(const Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration) {
-  Finder F(OfStatement, OfDeclaration);
+bool anyNode(const Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which) {
+  Finder F(OfStatement, OfDeclaration, Which);
   F.TraverseDecl(D);
   return F.Found;
 }

@@ -14,29 +14,32 @@ namespace sode {
 using IsStatement = llvm::function_ref<bool(const clang::Stmt *)>;
 using IsDeclaration = llvm::function_ref<bool(const clang::Decl *)>;
 
-/// Statements, variables, members and functions below a statement or a declaration, and itself, on the way down as AstVisitor goes: the
+/// Evaluated: as AstVisitor goes; All: also operands of sizeof and the like, for who looks for text.
+enum class Operands { Evaluated, All };
+
+/// Statements, variables, members and functions below a statement or a declaration, and itself, on the way down: the
 /// first for which one of the two is true ends the walk.
-bool anyNode(const clang::Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration);
-bool anyNode(const clang::Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration);
+bool anyNode(const clang::Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which = Operands::Evaluated);
+bool anyNode(const clang::Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which = Operands::Evaluated);
 
 /// Is there a T, a kind of statement, VarDecl, FieldDecl or FunctionDecl, for which Is is true?
-template <typename T, typename Root, typename Predicate> bool hasAny(const Root *In, Predicate Is) {
+template <typename T, typename Root, typename Predicate> bool hasAny(const Root *In, Predicate Is, Operands Which = Operands::Evaluated) {
   auto Check = [&](const auto *Node) {
     const auto *Of = llvm::dyn_cast<T>(Node);
     return Of && Is(Of);
   };
   if constexpr (std::is_base_of_v<clang::Decl, T>)
-    return anyNode(In, [](const clang::Stmt *) { return false; }, Check);
+    return anyNode(In, [](const clang::Stmt *) { return false; }, Check, Which);
   else
-    return anyNode(In, Check, [](const clang::Decl *) { return false; });
+    return anyNode(In, Check, [](const clang::Decl *) { return false; }, Which);
 }
 
 /// Calls Do with all of them.
-template <typename T, typename Root, typename Function> void forEach(const Root *In, Function Do) {
+template <typename T, typename Root, typename Function> void forEach(const Root *In, Function Do, Operands Which = Operands::Evaluated) {
   hasAny<T>(In, [&](const T *Node) {
     Do(Node);
     return false;
-  });
+  }, Which);
 }
 
 } // namespace sode

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %translate %s > %t.c && %joined %t.c | %filecheck %s && %joined %t.c | %filecheck --check-prefix=SHARED %s
 // RUN: %cc %strict %t.c && %clang %strict %t.c
+// RUN: %run-compare %s
 // The copy of a nest that finds what it reads, and the view into the image; the nest stays as it is.
+
+#include <stdio.h>
+#include <xmp.h>
 
 #define N 40
 #pragma xmp nodes p[*]
@@ -37,7 +41,7 @@ void product(void)
 // CHECK: SODE_INDEX(int, i)
 // CHECK-NOT: double s
 // CHECK: for (j = SODE_SEEN([[G]], 0, ptr[i]); j < SODE_SEEN([[G]], 1, ptr[i + 1]); j++) {
-// CHECK: sode_gather_want([[G]], sode_gather_in({{.*}}:26", [[G]], 0, 0, (sode_index_t)(SODE_SEEN([[G]], 2, col[j]))));
+// CHECK: sode_gather_want([[G]], sode_gather_in({{.*}}:30", [[G]], 0, 0, (sode_index_t)(SODE_SEEN([[G]], 2, col[j]))));
 // CHECK-NOT: y[i]
 // CHECK: double *const x = sode_gather_end({{.*}}, [[G]]);
 // CHECK: s += a[j] * x[col[j]];
@@ -180,3 +184,78 @@ void members(matrix *m, matrix by)
 // CHECK: sode_index_t [[S:sode_slot_[0-9]+_1_u]] = 0;
 // CHECK: double v = [[B]]{{\[}}[[K]][i]];
 // CHECK: [[U]][((void)([[O]][i]), (void)(1), [[S]]++)] += v;
+
+static void show(const char *what, double *v)
+{
+    double sum = 0;
+#pragma xmp inherit (v)
+#pragma xmp loop (i) on v[i] reduction(+: sum)
+    for (int i = 0; i < N; i++)
+        sum += v[i] * (i + 1);
+    if (xmp_node_num() == 1)
+        printf("%s %g\n", what, sum);
+}
+
+int main(void)
+{
+    int rows[N], *lists[N];
+    long first[N];
+    matrix m, by;
+    for (int k = 0; k < 4 * N; k++) {
+        col[k] = (7 * k + 3) % N;
+        a[k] = k % 5;
+        ell[k / N][k % N] = (k * k + 1) % N;
+    }
+    for (int i = 0; i <= N; i++)
+        ptr[i] = i * 3 + i % 2;
+    for (int i = 0; i < N; i++) {
+        rows[i] = (i * 11 + 2) % N;
+        first[i] = N - i;
+        lists[i] = &col[i];
+    }
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        x[i] = i * i % 23;
+#pragma xmp loop (i) on d[i][*]
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            u[i][j] = i - 2 * j;
+    product();
+    show("product", y);
+    planes(20, rows);
+    show("planes", y);
+    compact(first);
+    show("compact", y);
+    automatic();
+    show("automatic", y);
+    parts();
+    show("parts", y);
+    sooner();
+    show("sooner", y);
+    scattered(lists);
+    show("scattered", y);
+    byHand(N);
+    show("by hand", y);
+    m.col = col + 1;
+    m.x = (double *)xmp_malloc(xmp_desc_of(m.x), N);
+    m.y = (double *)xmp_malloc(xmp_desc_of(m.y), N);
+    by.x = (double *)xmp_malloc(xmp_desc_of(by.x), N);
+    by.y = (double *)xmp_malloc(xmp_desc_of(by.y), N);
+    by.own = (int *)xmp_malloc(xmp_desc_of(by.own), N);
+    by.u = (double (*)[3])xmp_malloc(xmp_desc_of(by.u), N, 3);
+    for (int k = 0; k < 4 * N; k++)
+        col[k] = (col[k] + 1) % N + 1;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++) {
+        m.x[i] = by.x[i] = i * 3 % 17;
+        by.own[i] = (i * 9 + 4) % N;
+        by.u[i][0] = by.u[i][1] = by.u[i][2] = i;
+    }
+    members(&m, by);
+    show("gathered", m.y);
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        y[i] = by.u[i][1];
+    show("scattered to", y);
+    return 0;
+}
