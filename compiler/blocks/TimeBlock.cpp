@@ -6,6 +6,7 @@
 #include "blocks/StepScalars.h"
 #include "blocks/StepSums.h"
 #include "facts/Owned.h"
+#include "facts/Rows.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -129,7 +130,7 @@ static bool checkArray(const TimeBlock &Block, TimeBlock::Field &F, const Progra
     if (A.isDistributed(Axis) && (!P.Wide.of(A, Axis).Low.constant() || !P.Wide.of(A, Axis).High.constant()))
       return Errors.refuse(Unblocked::Widths, A.Name, A.Shadowed->Loc);
   for (const Access *X : P.Facts.of(A))
-    if (!isUsedByElement(*X->R, P.Refs) && !P.Facts.isHanded(*X->R))
+    if (!isUsedByElement(*X->R, P.Refs) && !P.Facts.isHanded(*X->R) && !(X->R->How == ArrayReference::Whole && goesToHeir(*X->R, P)))
       return Errors.refuse(Unblocked::Whole, A.Name, X->R->loc());
   return true;
 }

@@ -5,6 +5,7 @@
 
 #include "checks/Check.h"
 #include "checks/FromMemory.h"
+#include "facts/Handed.h"
 #include "facts/Hoist.h"
 #include "facts/Owned.h"
 #include "facts/Related.h"
@@ -334,6 +335,18 @@ void ReferenceChecker::checkRest(const ArrayReference &R) {
     return;
   Diags.report(R.loc(), diag::err_partial_subscript) << R.A->Name << dividedAxis(R);
   Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << spellingOf(R.A->Aligned->Kind);
+  auto [F, I] = recipientOf(R, P);
+  if (!F || R.How != ArrayReference::Part)
+    return;
+  bool EachHasOne = true;
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
+    EachHasOne &= !P.Calls.isSplit(*R.A, Axis);
+  if (!EachHasOne)
+    Diags.report(R.loc(), diag::note_row_divided_twice) << F->getNameAsString() << R.A->Name;
+  else if (isElsewhere(*F, P.Context))
+    Diags.report(F->getLocation(), diag::note_row_elsewhere) << F->getNameAsString() << (F->getParamDecl(I)->getName().empty() ? "row" : F->getParamDecl(I)->getName());
+  else
+    Diags.report(F->getLocation(), diag::note_row_inherits) << F->getParamDecl(I)->getName();
 }
 
 void ReferenceChecker::check(const Access &X) {

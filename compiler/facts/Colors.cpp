@@ -90,21 +90,15 @@ private:
   }
 
   void readCondition(const Expr *E, bool True) {
-    E = plain(E);
-    if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_LNot)
-      return readCondition(U->getSubExpr(), !True);
-    const auto *B = dyn_cast<BinaryOperator>(E);
-    if (B && B->isLogicalOp()) {
-      if (True == (B->getOpcode() == BO_LAnd)) {
-        readCondition(B->getLHS(), True);
-        readCondition(B->getRHS(), True);
-      }
-      return;
-    }
-    if (B && B->isEqualityOp())
-      note(differenceOf(*B, True == (B->getOpcode() == BO_EQ)));
-    else if (!True || isRemainder(E))
-      note(parityOf(E), /*Odd=*/True);
+    takeApart(E, True, [&](const BranchTest &C) {
+      if (const Expr *Value = plain(C.E); Value != C.E)
+        return readCondition(Value, C.True);
+      const auto *B = dyn_cast<BinaryOperator>(C.E);
+      if (B && B->isEqualityOp())
+        note(differenceOf(*B, C.True == (B->getOpcode() == BO_EQ)));
+      else if (!C.True || isRemainder(C.E))
+        note(parityOf(C.E), /*Odd=*/C.True);
+    });
   }
 
   void note(std::optional<Parity> Sum, bool Odd = false) {

@@ -80,6 +80,8 @@ std::optional<Target> EventWalker::leadsTo(const ParmVarDecl &Parameter, const C
 /// What the pointer leads to that the place follows at step I: a variable, a member that gets one value in the file.
 std::optional<Target> EventWalker::targetAt(const Place &At, size_t I, unsigned Turn) const {
   const ValueDecl *Pointer = I == 0 ? At.Variable : static_cast<const ValueDecl *>(At.Steps[I - 1].Field);
+  if (Pointer && P.M.findArray(Pointer)) // what it stands for is no plain memory
+    return std::nullopt;
   if (I == 0)
     if (auto It = Leads.find(At.Variable); It != Leads.end())
       return It->second;
@@ -144,7 +146,7 @@ std::vector<std::pair<Condition, Target>> EventWalker::choicesOf(Place &At) cons
   std::vector<std::pair<Condition, Target>> Found;
   if (At.Steps.size() > 1 && At.Steps[0].What == Place::Step::Subscript && PointerValues::isTable(At.Variable))
     At.Steps.erase(At.Steps.begin());
-  if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Under.size() > 40)
+  if (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow || Under.size() > 40 || (At.Variable && P.M.findArray(At.Variable)))
     return Found;
   auto Note = [&](Condition When, const Expr *Value) {
     std::optional<Target> T = targetOf(Value);

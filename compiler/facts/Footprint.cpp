@@ -5,6 +5,7 @@
 #include "facts/Indirect.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
+#include "facts/Pinned.h"
 #include "facts/Radius.h"
 
 using namespace clang;
@@ -154,6 +155,26 @@ static void readRadius(Access &Result, const ASTContext &Context) {
   }
 }
 
+/// Subscripts to which conditions give a distributed loop: `j ? u[j-1] : u[0]`. Of `j ? ... : u[1]` it stays open whether a node that has u[0]
+/// needs a shadow: that depends on its number of elements.
+static void readPinned(Access &Result, NestHeads &Heads, const ASTContext &Context) {
+  const ArrayReference &R = *Result.R;
+  for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
+    const Access::Axis Old = Result.Axes[Axis];
+    if (Old.Why == Access::Axis::Gathered || Old.L || Old.Chooser || !R.Subscripts[Axis] || !R.A->isDistributed(Axis))
+      continue;
+    for (const LoopNest *N : Result.Nests)
+      for (const Loop &L : N->Loops) {
+        if (!L.Distributed || L.Dim != R.A->Axes[Axis].TemplateDim || Result.Axes[Axis].Reached)
+          continue;
+        if (std::optional<Affine> Form = pinnedOf(R.Subscripts[Axis], *Result.Way, L, *N, Heads, Context))
+          setAxis(Result, Axis, *Form, Context);
+        if (!Result.isOwn(Axis))
+          Result.Axes[Axis] = Old;
+      }
+  }
+}
+
 /// What is known of an access before its innermost nest runs.
 static void lookFromHead(Access &Result, NestHeads &Heads) {
   const ArrayReference &R = *Result.R;
@@ -267,6 +288,7 @@ Footprints::Footprints(const Program &P) : Refs(P.Refs), Heads(Refs, P.TU, P.M, 
     if (auto Way = Paths.find(R.Name); Way != Paths.end()) {
       Accesses.back().Way = &Way->second;
       readRadius(Accesses.back(), P.Context);
+      readPinned(Accesses.back(), Heads, P.Context);
       lookFromHead(Accesses.back(), Heads);
     }
   }

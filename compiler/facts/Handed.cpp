@@ -3,6 +3,7 @@
 #include "facts/Handed.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
+#include "facts/Rows.h"
 #include "facts/Scopes.h"
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
@@ -130,21 +131,44 @@ private:
   void add(SourceLocation Loc, std::string Function, int I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
     Found.push_back({Loc, std::move(Function), I, As, std::move(Name), Count});
   }
-  /// Does the function only pass it to others, one of which aligns it, or may, in another file?
+  static const VarDecl *variableOf(const Expr *E) {
+    const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
+    return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  }
+
+  /// Does the function only pass it to others, one of which aligns it, or may, in another file? It, or what it exchanges with it.
   bool passesOn(const FunctionDecl &F, const ParmVarDecl &X, unsigned Depth) {
-    llvm::DenseSet<const Expr *> Arguments;
+    llvm::SmallSetVector<const VarDecl *, 4> Same;
+    llvm::DenseSet<const Expr *> Known; ///< Names in arguments and copies.
     bool Aligned = false;
-    forEach<CallExpr>(F.getBody(), [&](const CallExpr *Call) {
+    auto Copy = [&](const VarDecl *To, const Expr *From) {
+      if (To && To->hasLocalStorage() && To->getType()->isPointerType() && Same.count(variableOf(From))) {
+        Same.insert(To);
+        Known.insert(From->IgnoreParenCasts());
+      }
+    };
+    auto Pass = [&](const CallExpr *Call) {
       for (const Expr *Argument : argumentsOf(*Call))
-        if (const auto *Ref = dyn_cast<DeclRefExpr>(Argument->IgnoreParenCasts()); Ref && Ref->getDecl() == &X) {
-          Arguments.insert(Ref);
+        if (Same.count(variableOf(Argument)) && Known.insert(Argument->IgnoreParenCasts()).second) {
           Aligned |= Call->getDirectCallee() && isElsewhere(*Call->getDirectCallee(), Context);
           for (const FunctionDecl *Called : P.Called.of(*Call))
             if (const ParmVarDecl *To = parameterFor(*Call, *Called, Argument))
               Aligned |= M.findArray(To) || (Depth < 8 && passesOn(*Called, *To, Depth + 1));
         }
-    });
-    return Aligned && !hasAny<DeclRefExpr>(F.getBody(), [&](const DeclRefExpr *Ref) { return Ref->getDecl() == &X && !Arguments.count(Ref); });
+    };
+    Same.insert(&X);
+    for (size_t Before = 0; Before != Same.size();) {
+      Before = Same.size();
+      forEach<CallExpr>(F.getBody(), Pass);
+      forEach<VarDecl>(F.getBody(), [&](const VarDecl *V) { Copy(V, V->getInit()); });
+      forEach<BinaryOperator>(F.getBody(), [&](const BinaryOperator *B) {
+        if (B->getOpcode() != BO_Assign)
+          return;
+        Copy(variableOf(B->getLHS()), B->getRHS());
+        Known.insert(B->getLHS()->IgnoreParens());
+      });
+    }
+    return Aligned && !hasAny<DeclRefExpr>(F.getBody(), [&](const DeclRefExpr *Ref) { return Same.count(dyn_cast<VarDecl>(Ref->getDecl())) && !Known.count(Ref); });
   }
   /// Short enough for a line of the translated text.
   static std::string typeName(QualType Function) {
@@ -186,6 +210,12 @@ private:
   void give(const CallExpr &Call, const FunctionDecl &F, const ParmVarDecl &Parameter, const Expr *Argument) {
     int I = Parameter.getFunctionScopeIndex();
     StringRef Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Argument->IgnoreParenCasts()->getSourceRange()), Context.getSourceManager(), Context.getLangOpts());
+    auto [RowOf, Subscripts] = arrayOrRow(Argument, M);
+    bool Divided = false;
+    for (unsigned Axis = Subscripts; RowOf && Subscripts > 0 && Axis < RowOf->Axes.size(); ++Axis)
+      Divided |= P.Calls.isSplit(*RowOf, Axis);
+    if (Divided && isSaidToInherit(F, I, TU))
+      return add(Argument->getExprLoc(), F, I, HandedAs::Whole, RowOf->Name);
     if (const Array *A = M.findArray(Argument->IgnoreParenCasts()); A && A->hasCyclicAxis())
       add(Argument->getExprLoc(), F, I, HandedAs::Cyclic, A->Name);
     if (const Array *A = handedStorage(P, Argument)) {

@@ -43,6 +43,35 @@ bool isDirective(const Stmt *Parent, const Stmt *Child) {
   return Never && Never->getValue() == 0 && Child == If->getElse();
 }
 
+void takeApart(const Expr *E, bool True, llvm::function_ref<void(const BranchTest &)> Do) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_LNot)
+    return takeApart(U->getSubExpr(), !True, Do);
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isLogicalOp())
+    return Do({E, True});
+  if (True == (B->getOpcode() == BO_LAnd)) {
+    takeApart(B->getLHS(), True, Do);
+    takeApart(B->getRHS(), True, Do);
+  }
+}
+
+std::vector<BranchTest> conditionsOn(const Path &P, const Stmt *Top) {
+  std::vector<BranchTest> Found;
+  auto Add = [&](const BranchTest &C) { Found.push_back(C); };
+  for (auto At = llvm::find(P, Top); At != P.end() && At + 1 != P.end(); ++At) {
+    const Stmt *Next = At[1];
+    const auto *B = dyn_cast<BinaryOperator>(*At);
+    if (const auto *If = dyn_cast<IfStmt>(*At); If && (Next == If->getThen() || Next == If->getElse()))
+      takeApart(If->getCond(), Next == If->getThen(), Add);
+    else if (const auto *Choice = dyn_cast<ConditionalOperator>(*At); Choice && Next != Choice->getCond())
+      takeApart(Choice->getCond(), Next == Choice->getTrueExpr(), Add);
+    else if (B && B->isLogicalOp() && Next != B->getLHS())
+      takeApart(B->getLHS(), B->getOpcode() == BO_LAnd, Add);
+  }
+  return Found;
+}
+
 /// Is Child of Parent evaluated each time Parent is?
 static bool isAlwaysEvaluated(const Stmt *Parent, const Stmt *Child) {
   if (const auto *If = dyn_cast<IfStmt>(Parent))

@@ -26,6 +26,15 @@ Route routeFrom(const clang::Stmt *Top, const Path &P);
 /// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
 bool isDirective(const clang::Stmt *Parent, const clang::Stmt *Child);
 
+/// What holds, or not, where control comes along the way below Top: of `if`, `?:`, `&&` and `||`.
+struct BranchTest {
+  const clang::Expr *E;
+  bool True;
+};
+std::vector<BranchTest> conditionsOn(const Path &P, const clang::Stmt *Top);
+/// What `a && b` says if it is true, `a || b` if it is false, and `!a`.
+void takeApart(const clang::Expr *E, bool True, llvm::function_ref<void(const BranchTest &)> Do);
+
 /// Is there a `break`, `continue`, `return` or `goto`, wherever it leads?
 bool hasJump(const clang::Stmt *Top);
 

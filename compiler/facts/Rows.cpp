@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Rows.h"
+#include "facts/Handed.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
 #include "model/Arguments.h"
@@ -33,28 +34,59 @@ static bool isWholeInCalls(const Array &A, unsigned Axis, const Program &P) {
   return A.On->Inherited && !A.isBlockPointer() && F && !F->isExternallyVisible() && !P.Calls.isSplit(A, Axis);
 }
 
-/// `f(a[k])`, `double *u = a[k];`: is it a parameter, or a pointer of a block, that inherits?
-static bool isHanded(const ArrayReference &R, const Program &P) {
+bool isSaidToInherit(const FunctionDecl &F, unsigned I, const TranslationUnit &TU) {
+  for (const FunctionDecl *Each : F.redecls()) {
+    unsigned At = TU.Tokens.find(Each->getLocation());
+    llvm::StringRef Name = I < Each->getNumParams() ? Each->getParamDecl(I)->getName() : "";
+    if (At == ~0u || Name.empty())
+      continue;
+    for (; At-- > 0 && !TU.Tokens.Tokens[At].isOneOf(tok::semi, tok::l_brace, tok::r_brace);) {
+      const Pragma *Ahead = TU.Tokens.Tokens[At].is(PragmaMarker) ? pragmaOf(TU.Tokens.Tokens[At]) : nullptr;
+      auto Is = [](const Token &T, llvm::StringRef Word) { return T.is(tok::identifier) && T.getIdentifierInfo()->getName().equals_insensitive(Word); };
+      if (Ahead && !Ahead->Tokens.empty() && Is(Ahead->Tokens.front(), "inherit") &&
+          llvm::any_of(Ahead->Tokens, [&](const Token &T) { return T.is(tok::identifier) && T.getIdentifierInfo()->getName() == Name; }))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// What stands around a name and its subscripts.
+static std::pair<DynTypedNodeList, const Expr *> aroundRow(const ArrayReference &R, const Program &P) {
   DynTypedNodeList Above = P.Context.getParents(*R.Name);
   const Expr *Row = R.Name;
   for (;; Above = P.Context.getParents(*Row)) {
     const Expr *E = Above.size() == 1 ? Above[0].get<Expr>() : nullptr;
     const auto *S = dyn_cast_or_null<ArraySubscriptExpr>(E);
     if (!E || !(isa<ParenExpr, CastExpr>(E) || (S && S->getBase() == Row)))
-      break;
+      return {Above, Row};
     Row = E;
   }
-  if (Above.size() != 1)
-    return false;
+}
+
+std::pair<const FunctionDecl *, unsigned> recipientOf(const ArrayReference &R, const Program &P) {
+  auto [Above, Row] = aroundRow(R, P);
+  const auto *Call = Above.size() == 1 ? Above[0].get<CallExpr>() : nullptr;
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  const ParmVarDecl *Parameter = F ? parameterFor(*Call, *F, Row) : nullptr;
+  return Parameter ? std::pair(F, Parameter->getFunctionScopeIndex()) : std::pair(nullptr, 0u);
+}
+
+bool goesToHeir(const ArrayReference &R, const Program &P) {
   auto Inherits = [&](const VarDecl *V) {
     const Array *Of = P.M.findArray(V);
     return Of && Of->Inherits;
   };
-  if (const auto *V = Above[0].get<VarDecl>())
+  auto [Above, Row] = aroundRow(R, P);
+  if (const auto *V = Above.size() == 1 ? Above[0].get<VarDecl>() : nullptr)
     return Inherits(V);
-  const auto *Call = Above[0].get<CallExpr>();
-  llvm::SmallVector<const FunctionDecl *, 2> Called = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
-  return !Called.empty() && llvm::all_of(Called, [&](const FunctionDecl *F) {
+  const auto *Call = Above.size() == 1 ? Above[0].get<CallExpr>() : nullptr;
+  if (!Call)
+    return false;
+  llvm::SmallVector<const FunctionDecl *, 2> Called = P.Called.of(*Call);
+  if (auto [F, I] = recipientOf(R, P); F && Called.empty())
+    return isElsewhere(*F, P.Context) && isSaidToInherit(*F, I, P.TU);
+  return !Called.empty() && llvm::all_of(Called, [&, Row = Row](const FunctionDecl *F) {
     const ParmVarDecl *Parameter = parameterFor(*Call, *F, Row);
     return Parameter && Inherits(Parameter);
   });
@@ -71,7 +103,7 @@ Row rowOf(const ArrayReference &R, const Program &P) {
   bool EachHasOne = true;
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis)
     EachHasOne &= !Known || !isSplit(A, Axis);
-  if (EachHasOne && R.How == ArrayReference::Part && isHanded(R, P))
+  if (EachHasOne && R.How == ArrayReference::Part && goesToHeir(R, P))
     return Row::Handed;
   return Known || R.How != ArrayReference::Part ? Row::Divided : Row::Inherited;
 }

@@ -60,16 +60,17 @@ static std::optional<Affine> both(const Affine &L, const Affine &R) {
   return plus(S, R.Offset);
 }
 
-/// Does it have one value for good, that of its initializer?
-static bool hasOneValue(const VarDecl *V, const Stmt *Body, const ASTContext &Context) {
-  const SourceManager &SM = Context.getSourceManager();
-  return Body && V->hasLocalStorage() && V->getInit() && V->getType()->isIntegerType() &&
-         SM.isBeforeInTranslationUnit(Body->getBeginLoc(), V->getLocation()) && countChanges(V, Body, Context) == 1;
-}
-
 static const VarDecl *variableOf(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+const Expr *onlyValueOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
+  const SourceManager &SM = Context.getSourceManager();
+  const VarDecl *V = variableOf(E);
+  bool Local = V && Body && V->hasLocalStorage() && V->getInit() && V->getType()->isIntegerType() &&
+               SM.isBeforeInTranslationUnit(Body->getBeginLoc(), V->getLocation());
+  return Local && countChanges(V, Body, Context) == 1 ? V->getInit() : nullptr;
 }
 
 /// `int half(int i) { return i / 2; }`
@@ -88,8 +89,10 @@ std::optional<Affine> subscriptOf(const Expr *E, const ASTContext &Context, cons
   E = E->IgnoreParenImpCasts(); // an explicit cast may change the value
   if (std::optional<int64_t> Value = constantOf(E, Context))
     return Affine{nullptr, *Value};
+  if (const Expr *Only = onlyValueOf(E, Body, Context))
+    return subscriptOf(Only, Context, Body);
   if (const VarDecl *V = variableOf(E))
-    return hasOneValue(V, Body, Context) ? subscriptOf(V->getInit(), Context, Body) : Affine{V, 0};
+    return Affine{V, 0};
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return ofCall(*Call, Context, Body);
   if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Minus) {

@@ -29,6 +29,9 @@ std::optional<Affine> subscriptOf(const clang::Expr *E, const clang::ASTContext 
 /// If it is Variable + Offset by its text.
 std::optional<Affine> sumOf(const clang::Expr *E, const clang::ASTContext &Context);
 
+/// The initializer of a local variable of the body that has no other value; null: it may have others.
+const clang::Expr *onlyValueOf(const clang::Expr *E, const clang::Stmt *Body, const clang::ASTContext &Context);
+
 } // namespace sode
 
 #endif

@@ -17,7 +17,7 @@ public:
   /// Those for which the condition is true, or false.
   std::optional<Turns> of(const Expr *E, bool True) const {
     E = E->IgnoreParenImpCasts();
-    if (const Expr *Value = valueOf(E))
+    if (const Expr *Value = onlyValueOf(E, Top, Context))
       return of(Value, True);
     if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_LNot)
       return of(U->getSubExpr(), !True);
@@ -46,13 +46,6 @@ private:
   const Stmt *Top;
   const ASTContext &Context;
 
-  /// What a local variable has begun with, and keeps.
-  const Expr *valueOf(const Expr *E) const {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *Local = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return Local && Local != V && Local->hasLocalStorage() && Local->getInit() && countChanges(Local, Top, Context) == 1 ? Local->getInit() : nullptr;
-  }
-
   bool isOfIndex(const Expr *E) const {
     std::optional<Affine> Form = subscriptOf(E, Context, Top);
     return Form && Form->Variable == V;
@@ -61,7 +54,7 @@ private:
   /// (V + o) % n == Is, or unequal.
   std::optional<Turns> remainder(const Expr *E, int64_t Is, bool Equal) const {
     E = E->IgnoreParenImpCasts();
-    if (const Expr *Value = valueOf(E))
+    if (const Expr *Value = onlyValueOf(E, Top, Context))
       return remainder(Value, Is, Equal);
     const auto *B = dyn_cast<BinaryOperator>(E);
     std::optional<int64_t> By = B ? constantOf(B->getRHS(), Context) : std::nullopt;

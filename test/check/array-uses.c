@@ -21,6 +21,7 @@ unsigned long f(void)
     row(a[3]);
 // CHECK: :[[@LINE-1]]:9: error: 'a' needs a subscript for dimension 1, which is distributed
 // CHECK: :[[@LINE-9]]:13: note: for this 'align' directive
+// CHECK: :[[@LINE-3]]:9: note: each node has a part of some rows only; pass 'a' itself and the row's index, and let 'row' loop over the row
     use(&a);
 // CHECK: :[[@LINE-1]]:10: error: cannot take the address of distributed array 'a' as a whole; use 'a' or '&a[...]'
     unsigned long size = sizeof a + sizeof(b);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "facts/Pinned.h"
+#include "support/ForEach.h"
+
+using namespace clang;
+
+namespace sode {
+namespace {
+
+/// What is known of the variable where control comes.
+class PinReader {
+public:
+  PinReader(const Loop &L, const LoopNest &N, NestHeads &Heads, const ASTContext &Context) : L(L), N(N), Heads(Heads), Context(Context) {
+    if (N.isWidened())
+      return;
+    compareWith(L.Init, L.Upwards ? BO_GE : BO_LE, 0);
+    compareWith(L.Bound, L.Upwards ? (L.Inclusive ? BO_LE : BO_LT) : L.Inclusive ? BO_GE : BO_GT, 0);
+  }
+
+  void note(const BranchTest &C) {
+    const Expr *E = C.E->IgnoreParenImpCasts();
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    if (!B && !C.True && formOf(E) && follows(*formOf(E)))
+      bound(BO_EQ, {nullptr, -formOf(E)->Offset}); // !j
+    if (!B || !(B->isRelationalOp() || B->isEqualityOp()) || !B->getLHS()->getType()->isIntegerType())
+      return;
+    BinaryOperatorKind Op = C.True ? B->getOpcode() : BinaryOperator::negateComparisonOp(B->getOpcode());
+    compare(B->getLHS(), Op, B->getRHS());
+    compare(B->getRHS(), BinaryOperator::reverseComparisonOp(Op), B->getLHS());
+  }
+
+  std::optional<Affine> valueOf(const Expr *E) const {
+    std::optional<Affine> Form = formOf(E);
+    if (!Form || follows(*Form))
+      return std::nullopt;
+    for (const Affine &Low : Lows)
+      for (const Affine &High : Highs)
+        if (Low.Variable == Form->Variable && High.Variable == Low.Variable && Low.Offset == High.Offset)
+          return Affine{L.Variable, Form->Offset - Low.Offset};
+    return std::nullopt;
+  }
+
+private:
+  const Loop &L;
+  const LoopNest &N;
+  NestHeads &Heads;
+  const ASTContext &Context;
+  std::vector<Affine> Lows, Highs; ///< Constants, or sums of what keeps its value in the nest.
+
+  bool follows(const Affine &Form) const { return Form.Variable == L.Variable; }
+
+  std::optional<Affine> formOf(const Expr *E) const {
+    std::optional<Affine> Form = subscriptOf(E, Context, N.Body);
+    return Form && Form->isSum() && std::abs(Form->Offset) <= LargestInteger ? Form : std::nullopt;
+  }
+
+  void bound(BinaryOperatorKind Op, Affine By) {
+    if (Op == BO_GE || Op == BO_GT || Op == BO_EQ)
+      Lows.push_back({By.Variable, By.Offset + (Op == BO_GT)});
+    if (Op == BO_LE || Op == BO_LT || Op == BO_EQ)
+      Highs.push_back({By.Variable, By.Offset - (Op == BO_LT)});
+  }
+
+  /// The variable + Offset.
+  void compareWith(const Expr *Other, BinaryOperatorKind Op, int64_t Offset) {
+    std::optional<Affine> By = formOf(Other);
+    if (!By || follows(*By) || (By->Variable && !Heads.isKnown(Other, N)))
+      return;
+    // Unsigned numbers may wrap around: `j - 1 < n`, `j < n - 2`. Where n - 1 does, no iteration is below n.
+    bool Wraps = !Other->getType()->isSignedIntegerOrEnumerationType();
+    if (!Wraps || (L.Variable->getType()->isUnsignedIntegerType() && Offset >= 0 && (!By->Variable || By->Offset == 0 || By->Offset == -1)))
+      bound(Op, {By->Variable, By->Offset - Offset});
+  }
+
+  void compare(const Expr *One, BinaryOperatorKind Op, const Expr *Other) {
+    if (std::optional<Affine> Form = formOf(One); Form && follows(*Form))
+      compareWith(Other, Op, Form->Offset);
+  }
+};
+
+} // namespace
+
+std::optional<Affine> pinnedOf(const Expr *E, const Path &Way, const Loop &L, const LoopNest &N, NestHeads &Heads, const ASTContext &Context) {
+  if (hasAny<Stmt>(L.For, [](const Stmt *S) { return isa<LabelStmt, SwitchCase>(S); }))
+    return std::nullopt;
+  PinReader Reader(L, N, Heads, Context);
+  for (const BranchTest &C : conditionsOn(Way, L.For))
+    Reader.note(C);
+  return Reader.valueOf(E);
+}
+
+} // namespace sode

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Subscripts at the ends of a loop: in `j > 0 ? u[j - 1] : -u[0]` the condition leaves j one value, so u[0] is u[j].
+
+#ifndef SODE_FACTS_PINNED_H
+#define SODE_FACTS_PINNED_H
+
+#include "facts/NestHead.h"
+#include "facts/Paths.h"
+#include "facts/Subscript.h"
+
+namespace sode {
+
+/// The subscript in terms of the variable of L, a distributed loop of N, if the conditions on the way and the range of L leave that one value.
+std::optional<Affine> pinnedOf(const clang::Expr *E, const Path &Way, const Loop &L, const LoopNest &N, NestHeads &Heads, const clang::ASTContext &Context);
+
+} // namespace sode
+
+#endif
