@@ -27,12 +27,30 @@ static const Decl *namedBy(const Expr *E) {
   return Member ? Member->getMemberDecl()->getCanonicalDecl() : nullptr;
 }
 
+/// `std::function<void(double)>`
+static bool holdsFunctions(QualType T) {
+  const auto *Class = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName() == "function";
+}
+
+/// What a copy is made of.
+static const Expr *copied(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  const auto *Made = dyn_cast<CXXConstructExpr>(E);
+  return Made && Made->getNumArgs() > 0 ? copied(Made->getArg(0)) : E;
+}
+
 /// To the first from the second; null: from elsewhere.
 using Flows = std::vector<std::pair<const Decl *, const Decl *>>;
 
 static void flow(const Decl *To, const Expr *From, Flows &Found, const ASTContext &Context) {
   if (const auto *List = dyn_cast_or_null<InitListExpr>(From))
     return forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E, Found, Context); });
+  if (To && From && holdsFunctions(From->getType()) && !isa<CXXDefaultArgExpr>(From)) {
+    const LambdaExpr *Lambda = nullptr;
+    hasAny<LambdaExpr>(From, [&](const LambdaExpr *L) { return (Lambda = L) != nullptr; });
+    return Found.push_back({To->getCanonicalDecl(), Lambda ? Lambda->getCallOperator() : namedBy(copied(From))});
+  }
   if (!To || !From || !From->getType()->isFunctionPointerType() ||
       From->isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNull))
     return;
@@ -85,6 +103,9 @@ Callees::Callees(const ASTContext &Context) {
 
 llvm::SmallVector<const FunctionDecl *, 2> Callees::of(const CallExpr &Call) const {
   const Decl *Named = Call.getDirectCallee();
+  const auto *OfObject = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (OfObject && OfObject->getOperator() == OO_Call && holdsFunctions(Call.getArg(0)->getType()))
+    Named = namedBy(Call.getArg(0));
   Named = Named ? Named : namedBy(Call.getCallee());
   Held All;
   if (const auto *F = dyn_cast_or_null<FunctionDecl>(Named))

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where pointers, references and the objects of methods lead, as far as the walk has come.
+// Where pointers, references and the objects of methods lead, as far as the walk has come; what objects do by themselves.
 
 #include "facts/EventWalker.h"
 #include "facts/Program.h"
 #include "model/Arguments.h"
 #include "model/CxxObjects.h"
+#include "support/ForEach.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -185,6 +188,99 @@ void EventWalker::addAt(Place At, Event::Kind What, const Expr *Named, const Stm
     E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);
   }
   push(std::move(E));
+}
+
+// ---- what objects of C++ do by themselves: copies, ranges, constructors, destructors, methods that classes below override
+
+
+void EventSources::findOverriders(const ASTContext &Context) {
+  forEach<FunctionDecl>(Context.getTranslationUnitDecl(), [&](const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || !Method->isThisDeclarationADefinition() || !Method->hasBody())
+      return;
+    llvm::SmallVector<const CXXMethodDecl *> Above = {Method->getCanonicalDecl()};
+    while (!Above.empty())
+      for (const CXXMethodDecl *Each : Above.pop_back_val()->overridden_methods()) {
+        Overriders[Each->getCanonicalDecl()].push_back(Method);
+        Above.push_back(Each->getCanonicalDecl());
+      }
+  });
+}
+
+llvm::SmallVector<const FunctionDecl *, 2> EventWalker::definitionsOf(const CallExpr &C) const {
+  auto Found = P.Called.of(C);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.getDirectCallee());
+  if (auto It = Method ? File.Overriders.find(Method->getCanonicalDecl()) : File.Overriders.end(); It != File.Overriders.end())
+    llvm::append_range(Found, It->second);
+  return Found;
+}
+
+/// `best = c` of two objects of a class of the program, member by member. False: it is something else.
+bool EventWalker::copies(const CallExpr &C) {
+  const auto *Method = isa<CXXOperatorCallExpr>(C) ? dyn_cast_or_null<CXXMethodDecl>(C.getDirectCallee()) : nullptr;
+  if (!Method || !Method->isTrivial() || isLibraryClass(C.getArg(0)->getType()) ||
+      !(Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()))
+    return false;
+  value(C.getArg(1), &C);
+  lvalue(C.getArg(0));
+  add(Event::Set, C.getArg(0), &C, nullptr, /*Used=*/true);
+  return true;
+}
+
+/// All elements are read, or get values where the body assigns to them.
+void EventWalker::rangeFor(const CXXForRangeStmt &S) {
+  const VarDecl *V = S.getLoopVariable();
+  const Expr *Range = S.getRangeInit();
+  bool Sets = V->getType()->isReferenceType() && hasAny<BinaryOperator>(S.getBody(), [&](const BinaryOperator *B) {
+    return B->isAssignmentOp() && placeOf(B->getLHS()).Variable == V->getCanonicalDecl();
+  });
+  Range->isLValue() ? lvalue(Range) : expression(Range, /*Used=*/true);
+  if (Range->isLValue() && !Sets)
+    add(Event::Read, Range, &S, nullptr, /*Used=*/true);
+  walk(S.getBody());
+}
+
+/// A method without arguments that count, for a variable.
+void EventWalker::ofObject(const CXXMethodDecl *Method, const VarDecl &Object) {
+  const FunctionDecl *Definition = nullptr;
+  if (!Method || !Method->isDefined(Definition) || !Definition->hasBody() || Active.size() > 7 || llvm::is_contained(Active, Definition) ||
+      P.Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+    return;
+  Place At;
+  At.Variable = Object.getCanonicalDecl();
+  Objects.insert_or_assign(Definition, Target{At, Target::Object});
+  Active.push_back(Definition);
+  walk(Definition->getBody());
+  Active.pop_back();
+}
+
+void EventWalker::construct(const VarDecl &Object) {
+  const auto *Made = dyn_cast<CXXConstructExpr>(Object.getInit()->IgnoreParenImpCasts());
+  if (const auto *Whole = dyn_cast<ExprWithCleanups>(Object.getInit()))
+    Made = dyn_cast<CXXConstructExpr>(Whole->getSubExpr()->IgnoreParenImpCasts());
+  const CXXConstructorDecl *Constructor = Made ? Made->getConstructor() : nullptr;
+  if (!Constructor)
+    return;
+  for (auto [Parameter, Argument] : llvm::zip(Constructor->parameters(), Made->arguments())) {
+    const FunctionDecl *Definition = nullptr;
+    const ParmVarDecl *X = Constructor->isDefined(Definition) ? Definition->getParamDecl(Parameter->getFunctionScopeIndex()) : Parameter;
+    if (std::optional<Target> T = targetFor(X->getType(), *Argument))
+      Leads.insert_or_assign(X->getCanonicalDecl(), *T);
+    Given[X] = Argument;
+  }
+  ofObject(Constructor, Object);
+}
+
+/// Variables that end with the block, the last one first.
+void EventWalker::destroy(const CompoundStmt &Block) {
+  for (const Stmt *Child : llvm::reverse(Block.body()))
+    if (const auto *Declared = dyn_cast<DeclStmt>(Child))
+      for (const Decl *D : Declared->decls()) {
+        const auto *V = dyn_cast<VarDecl>(D);
+        const CXXRecordDecl *Class = V && V->hasLocalStorage() ? V->getType()->getAsCXXRecordDecl() : nullptr;
+        if (Class && Class->hasDefinition())
+          ofObject(Class->getDestructor(), *V);
+      }
 }
 
 } // namespace sode

@@ -164,6 +164,7 @@ void EventWalker::block(const CompoundStmt *Block, const IfStmt *Guard) {
     Under.push_back({If->getCond(), false});
     Until = isa<GotoStmt>(Exit) ? cast<GotoStmt>(Exit)->getLabel() : nullptr;
   }
+  destroy(*Block);
   Under.resize(Depth);
 }
 
@@ -175,19 +176,6 @@ void EventWalker::turns(const Stmt *Loop, const Expr *Condition, const Stmt *Bod
   walk(Body);
   if (OfNode)
     Under.pop_back();
-}
-
-/// All elements are read, or get values where the body assigns to them.
-void EventWalker::rangeFor(const CXXForRangeStmt &S) {
-  const VarDecl *V = S.getLoopVariable();
-  const Expr *Range = S.getRangeInit();
-  bool Sets = V->getType()->isReferenceType() && hasAny<BinaryOperator>(S.getBody(), [&](const BinaryOperator *B) {
-    return B->isAssignmentOp() && placeOf(B->getLHS()).Variable == V->getCanonicalDecl();
-  });
-  Range->isLValue() ? lvalue(Range) : expression(Range, /*Used=*/true);
-  if (Range->isLValue() && !Sets)
-    add(Event::Read, Range, &S, nullptr, /*Used=*/true);
-  walk(S.getBody());
 }
 
 /// What a reduction gives all nodes.
@@ -334,10 +322,13 @@ void EventWalker::call(const CallExpr *C) {
     expression(C->getCallee(), /*Used=*/true);
   if (F && C->isUnevaluatedBuiltinCall(P.Context))
     return;
+  if (copies(*C))
+    return;
   bool Library = F && (F->getBuiltinID() || P.Context.getSourceManager().isInSystemHeader(F->getLocation()));
-  auto Definitions = P.Called.of(*C);
-  std::optional<Event::Kind> OnObject = Library ? eventOf(effectOnObject(*C)) : std::nullopt;
-  bool Takes = Library && llvm::any_of(C->arguments(), [](const Expr *A) { return A->isLValue() && isLibraryClass(A->getType()); });
+  auto Definitions = definitionsOf(*C);
+  bool Holds = !Definitions.empty() && !P.Context.getSourceManager().isInSystemHeader(Definitions[0]->getLocation()); // a std::function
+  std::optional<Event::Kind> OnObject = Library && !Holds ? eventOf(effectOnObject(*C)) : std::nullopt;
+  bool Takes = Library && llvm::any_of(argumentsOf(*C), [](const Expr *A) { return A->isLValue() && isLibraryClass(A->getType()); });
   bool Follow = !OnObject && !Takes && !Definitions.empty() && Active.size() < 8 && llvm::none_of(Definitions, [&](const FunctionDecl *D) { return llvm::is_contained(Active, D); });
   if (const Expr *Object = objectOf(*C); Object && isa<CXXMemberCallExpr>(C))
     Object->getType()->isPointerType() ? value(Object, nullptr) : lvalue(Object);
@@ -480,6 +471,10 @@ void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
       expression(Cast->getSubExpr(), Used && !E->getType()->isVoidType(), Guard);
   } else if (const auto *C = dyn_cast<CallExpr>(E)) {
     call(C);
+  } else if (const auto *Made = dyn_cast<CXXConstructExpr>(E); Made && Made->getNumArgs() > 0 && Made->getConstructor()->isCopyOrMoveConstructor() &&
+                                                               Made->getArg(0)->IgnoreParenImpCasts()->isLValue()) {
+    lvalue(Made->getArg(0)->IgnoreParenImpCasts()); // an object of C++ is read as a whole
+    add(Event::Read, Made->getArg(0)->IgnoreParenImpCasts(), Use, nullptr, true);
   } else if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E)) {
     lvalue(E);
   } else if (isa<UnaryExprOrTypeTraitExpr, GenericSelectionExpr, ChooseExpr>(E)) {
@@ -510,6 +505,7 @@ void EventWalker::walk(const Stmt *S, const IfStmt *Guard) {
           continue;
         if (!isKept(V->getInit(), Values, V))
           expression(V->getInit(), /*Used=*/true);
+        construct(*V);
       } else if (const auto *F = dyn_cast<FunctionDecl>(Each); F && F->getIdentifier()) {
         directive(F);
       }

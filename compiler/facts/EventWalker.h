@@ -92,6 +92,8 @@ struct EventSources {
   llvm::DenseMap<const Directive *, const LoopNest *> Nests;
   llvm::DenseMap<const Directive *, const SetRef *> Roots; ///< `bcast (x) from t[k]`
   llvm::DenseMap<const Directive *, const SetRef *> Sets;  ///< `task on t[k]`, `on` of others.
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<const clang::FunctionDecl *, 2>> Overriders; ///< Of virtual methods, those with a body.
+  void findOverriders(const clang::ASTContext &Context);
 };
 
 /// What an address leads to.
@@ -156,6 +158,11 @@ private:
   void nest(const LoopNest &N, const clang::Stmt *S);
   void call(const clang::CallExpr *C);
   void into(const clang::CallExpr &C, const clang::FunctionDecl &Definition);
+  llvm::SmallVector<const clang::FunctionDecl *, 2> definitionsOf(const clang::CallExpr &C) const;
+  bool copies(const clang::CallExpr &C);
+  void ofObject(const clang::CXXMethodDecl *Method, const clang::VarDecl &Object);
+  void construct(const clang::VarDecl &Object);
+  void destroy(const clang::CompoundStmt &Block);
   void argument(const clang::CallExpr *C, unsigned I);
   std::optional<Target> targetOf(const clang::Expr *Address) const;
   std::optional<Target> targetFor(clang::QualType Parameter, const clang::Expr &Argument) const;

@@ -148,6 +148,8 @@ struct EventFinder::Impl {
   explicit Impl(const Program &P) : P(P) {
     File.Values.TraverseDecl(P.Context.getTranslationUnitDecl());
     File.Values.finish();
+    if (P.Context.getLangOpts().CPlusPlus)
+      File.findOverriders(P.Context);
     for (const Communication *C : P.M.Communications)
       File.Communications[C->D] = C;
     for (const LoopNest &N : P.M.Nests)
