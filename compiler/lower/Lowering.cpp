@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lower/Lowering.h"
+#include "facts/Tallies.h"
 #include "lower/CheckedCalls.h"
 #include "lower/LowerAssignment.h"
 #include "lower/LowerBlocking.h"
@@ -148,6 +149,9 @@ void Lowering::lowerHanded() {
     Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function), std::to_string(H.Parameter),
                                          std::string("SODE_HANDED_") + Kinds[unsigned(H.As)], quoted(H.Name), H.Count ? std::to_string(*H.Count) : Unknown}) + ";");
   }
+  for (const Tally &T : findTallies(S.Of))
+    Out.init(T.Loc, call("sode_handed", {"SODE_WHERE", quoted(T.Function), std::to_string(T.Parameter), "SODE_HANDED_" + T.As.str(), quoted(T.Name),
+                                         std::to_string(T.Count)}) + ";");
 }
 
 /// `while (rest > eps)` becomes `while (sode_check_condition(__FILE__ ":12", "turns while rest > eps", (rest > eps) != 0, 1))`.

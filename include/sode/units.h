@@ -84,10 +84,23 @@ enum sode_handed_kind {
     SODE_HANDED_PART,      /**< the call gives the storage of an array, of which a node has at most `count` elements, */
     SODE_HANDED_WHOLE,     /**< and says that all elements are meant; */
     SODE_HANDED_MEMORY,    /**< or it gives memory of the node for itself, */
-    SODE_HANDED_CYCLIC     /**< or an array with a cyclic dimension */
+    SODE_HANDED_CYCLIC,    /**< or an array with a cyclic dimension */
+    SODE_HANDED_EACH,      /**< a distributed loop gives it memory of the node in each iteration (count 1: and what is left there is read), */
+    SODE_HANDED_SUMS,      /**< the function adds to what it leads to, */
+    SODE_HANDED_CARRIES,   /**< or uses what its last call has left there, */
+    SODE_HANDED_READER,    /**< or reads the variable `name`, to which one of the others adds; */
+    SODE_HANDED_COMBINED,  /**< a directive combines what it returns */
+    SODE_HANDED_LOW,       /**< a distributed loop gives the address of an element, from which on the node has elements down to `count`, */
+    SODE_HANDED_HIGH,      /**< up to `count`, */
+    SODE_HANDED_OWN,       /**< and which belongs to the iteration; */
+    SODE_HANDED_REACHES,   /**< the function reads the element that is `count` away, */
+    SODE_HANDED_SPREADS,   /**< or writes it */
+    SODE_HANDED_ALONE,     /**< only one node calls the function, */
+    SODE_HANDED_LOOPS      /**< which has a distributed loop */
 };
 /** In `init`: compared with what other units say of this parameter, counted from 0; -1: the result, which callers
- *  count and the function gives.  name: of the parameter or variable, or of the array.
+ *  count and the function gives; -2: the function as a whole, which loops call, and which adds to variables of its own; -3: what it
+ *  returns of such a variable.  name: of the parameter or variable, or of the array.
  *  All texts are literals. */
 void sode_handed(const char *where, const char *function, int parameter, int kind, const char *name, long count);
 

@@ -9,6 +9,7 @@
 #include "api/units.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,10 +107,74 @@ static void warn_of_cyclic(const handed_t *call)
                 call->where, call->name, call->function, inherited->name, inherited->where, call->name);
 }
 
+/* The function of a file sums in `state`; is it read, and does nobody combine
+ * what its readers return? */
+static bool is_read(const handed_t *state)
+{
+    const size_t file = strcspn(state->where, ":");
+    bool read = false;
+    for (const handed_t *h = handed.first; h; h = h->next)
+        if (h->kind == SODE_HANDED_READER && !strcmp(h->name, state->name) && !strncmp(h->where, state->where, file + 1)) {
+            read = true;
+            if (find(h, SODE_HANDED_COMBINED))
+                return false;
+        }
+    return read;
+}
+
+/* A distributed loop calls the function in each iteration. */
+static void warn_of_each(const handed_t *loop)
+{
+    const handed_t *carried = find(loop, SODE_HANDED_CARRIES), *summed = find(loop, SODE_HANDED_SUMS);
+    const char *name = loop->parameter < 0 ? carried ? carried->name : summed ? summed->name : "" : loop->name;
+    if (carried)
+        fprintf(stderr,
+                "sode: warning: %s: '%s' carries a value from one iteration of the distributed loop to the next in '%s' (%s), but each "
+                "node's first iteration finds the value from before the loop\n",
+                loop->where, name, loop->function, carried->where);
+    else if (summed && loop->count && (loop->parameter >= 0 || is_read(summed)))
+        fprintf(stderr,
+                "sode: warning: %s: '%s' accumulates only this node's iterations of the distributed loop in '%s' (%s); no 'reduction' "
+                "combines it over the nodes\n",
+                loop->where, name, loop->function, summed->where);
+}
+
+static void warn_of_one_node(const handed_t *call)
+{
+    const handed_t *loop = find(call, SODE_HANDED_LOOPS);
+    if (loop)
+        fprintf(stderr, "sode: warning: %s: only one node calls '%s', whose distributed loop (%s) runs only its own iterations; let all nodes call it\n",
+                call->where, call->function, loop->where);
+}
+
+/* A distributed loop gives the function the address of an element. */
+static void warn_of_element(const handed_t *loop)
+{
+    const int kind = loop->kind == SODE_HANDED_OWN ? SODE_HANDED_SPREADS : SODE_HANDED_REACHES;
+    for (const handed_t *h = handed.first; h; h = h->next) {
+        const bool beyond = loop->kind == SODE_HANDED_LOW    ? h->count < 0 && h->count < loop->count
+                            : loop->kind == SODE_HANDED_HIGH ? h->count > 0 && h->count > loop->count
+                                                             : true;
+        if (h->kind == kind && beyond && h->parameter == loop->parameter && !strcmp(h->function, loop->function))
+            fprintf(stderr,
+                    "sode: warning: %s: '%s' gets the address of the iteration's element of '%s' and %s the one %ld %s it (%s), which %s\n",
+                    loop->where, h->function, loop->name, loop->kind == SODE_HANDED_OWN ? "writes" : "reads", labs(h->count),
+                    h->count < 0 ? "below" : "above", h->where,
+                    loop->kind == SODE_HANDED_OWN ? "another node may own"
+                                                  : "no shadow holds that a 'reflect' fills");
+    }
+}
+
 void sode_handed_compare(void)
 {
     for (const handed_t *h = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first; h; h = h->next)
-        if (h->parameter >= 0 && (h->kind == SODE_HANDED_PART || h->kind == SODE_HANDED_WHOLE))
+        if (h->kind == SODE_HANDED_EACH)
+            warn_of_each(h);
+        else if (h->kind == SODE_HANDED_ALONE)
+            warn_of_one_node(h);
+        else if (h->kind == SODE_HANDED_LOW || h->kind == SODE_HANDED_HIGH || h->kind == SODE_HANDED_OWN)
+            warn_of_element(h);
+        else if (h->parameter >= 0 && (h->kind == SODE_HANDED_PART || h->kind == SODE_HANDED_WHOLE))
             warn_of_part(h);
         else if (h->kind == SODE_HANDED_MEMORY)
             warn_of_memory(h);
