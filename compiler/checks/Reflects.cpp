@@ -36,7 +36,6 @@ private:
   bool goesRound(const ArrayReference &R, unsigned Axis) const;
   bool readsUnfilled(const Access &X, unsigned Axis, bool &Own);
   void reportUnfilled(const Access &X, unsigned Axis);
-  bool isExchanged(const Array &A, const Array &B) const;
   llvm::SmallVector<const Array *, 4> exchangedWith(const Array &A) const;
   std::set<std::pair<const Array *, unsigned>> Round; ///< Reported.
   bool isHarmless(const ArrayReference &R) const;
@@ -164,8 +163,9 @@ void ReflectCheck::reportUnfilled(const Access &X, unsigned Axis) {
   if (goesRound(R, Axis)) {
     Round.insert({&A, Axis});
     Diags.report(Loc, diag::warn_missing_periodic) << A.Name << Axis << Far;
+    llvm::SmallVector<const Array *, 4> Same = exchangedWith(A);
     for (const Exchange &E : M.Exchanges)
-      if (llvm::is_contained(E.Arrays, &A)) {
+      if (llvm::any_of(E.Arrays, [&](const Array *B) { return llvm::is_contained(Same, B); })) {
         Diags.report(E.D->Loc, diag::note_for_directive) << "reflect";
         return;
       }
@@ -191,11 +191,6 @@ llvm::SmallVector<const Array *, 4> ReflectCheck::exchangedWith(const Array &A) 
   return Found;
 }
 
-/// Do they exchange their storage somewhere?
-bool ReflectCheck::isExchanged(const Array &A, const Array &B) const {
-  return llvm::any_of(P.Refs.Swaps.List, [&](const PointerSwap &S) { return llvm::is_contained(S.Ring, &A) && llvm::is_contained(S.Ring, &B); });
-}
-
 /// A subscript goes round the ends, and reflects of the file fill this shadow, but none does beyond the ends: of any array, whoever else has it.
 void ReflectCheck::checkRound(const Access &X, unsigned Axis) {
   const ArrayReference &R = *X.R;
@@ -204,9 +199,10 @@ void ReflectCheck::checkRound(const Access &X, unsigned Axis) {
     return;
   int64_t Distance = R.Rings.at(Axis).Offset;
   const Exchange *Inside = nullptr;
+  llvm::SmallVector<const Array *, 4> Exchanged = exchangedWith(A);
   for (const Exchange &E : M.Exchanges)
     for (const Array *B : E.Arrays) {
-      bool Same = B == &A || isExchanged(A, *B);
+      bool Same = llvm::is_contained(Exchanged, B);
       if (E.endsOf(Axis) == AtEnds::Periodic && (Same || P.Names.mayOverlap(A, *B)))
         return;
       if (Same && !E.reduces() && !P.Wide.of(E, *B, Axis).side(Distance > 0).isZero())

@@ -17,6 +17,27 @@ static double *one, *two;
 #define ENDS width(/periodic/1)
 #endif
 
+double exchanged(void)
+{
+    double s = 0, *spare;
+    one = xmp_malloc(xmp_desc_of(one), N);
+    two = xmp_malloc(xmp_desc_of(two), N);
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        one[i] = two[i] = i;
+#pragma xmp reflect (one) ENDS
+    spare = one;
+    one = two;
+    two = spare;
+#pragma xmp loop (i) on t[i] reduction(+: s)
+    for (int i = 0; i < N; i++)
+        s += two[(i + N - 1) % N];
+#ifdef WRONG
+// CHECK: :[[@LINE-2]]:30: warning: 'two' is read periodically in dimension 0
+// CHECK: :[[@LINE-9]]:13: note: for this 'reflect' directive
+#endif
+    return s;
+}
 double aligned(double v[N], int n)
 {
     double s = 0;
@@ -73,25 +94,12 @@ static void refresh(double *x)
 #pragma xmp inherit (x)
 #pragma xmp reflect (x) ENDS
 }
-double exchanged(void)
+double handed(void)
 {
-    double s = 0, *spare;
-    one = xmp_malloc(xmp_desc_of(one), N);
-    two = xmp_malloc(xmp_desc_of(two), N);
+    double s = 0;
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
-        u[i] = passed[i] = one[i] = two[i] = i;
-#pragma xmp reflect (one) ENDS
-    spare = one;
-    one = two;
-    two = spare;
-#pragma xmp loop (i) on t[i] reduction(+: s)
-    for (int i = 0; i < N; i++)
-        s += two[(i + N - 1) % N];
-#ifdef WRONG
-// CHECK: :[[@LINE-2]]:30: warning: 'two' is read periodically in dimension 0
-// CHECK: :[[@LINE-9]]:13: note: for this 'reflect' directive
-#endif
+        u[i] = passed[i] = i;
     refresh(passed);
 #pragma xmp loop (i) on t[i] reduction(+: s)
     for (int i = 0; i < N; i++)
