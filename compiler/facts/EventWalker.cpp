@@ -424,6 +424,18 @@ static bool isKept(const Expr *Address, const PointerValues &Values, const Binar
   return P.Steps.empty() && isKept(Address, Values, P.Variable);
 }
 
+/// `__atomic_fetch_add(&s, 1, ...)`, `__atomic_load_n(p, ...)`
+void EventWalker::atomic(const AtomicExpr &A, bool Used, const IfStmt *Guard) {
+  for (const Stmt *Child : A.children())
+    walk(Child);
+  std::optional<Target> T = targetOf(A.getPtr());
+  if (!T || !T->Base.Variable || T->How != Target::Object)
+    return;
+  const auto *Address = dyn_cast<UnaryOperator>(A.getPtr()->IgnoreParenCasts());
+  bool Loads = A.getOp() == AtomicExpr::AO__atomic_load_n || A.getOp() == AtomicExpr::AO__atomic_load;
+  push({Loads ? Event::Read : Event::Update, T->Base, Address ? Address->getSubExpr() : A.getPtr(), &A, Guard, Used, false, InHead, InCondition, Under});
+}
+
 void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
   if (!E || isFull())
     return;
@@ -451,14 +463,7 @@ void EventWalker::expression(const Expr *E, bool Used, const IfStmt *Guard) {
   } else if (U && U->getOpcode() == UO_AddrOf) {
     lvalue(U->getSubExpr());
   } else if (const auto *A = dyn_cast<AtomicExpr>(E)) {
-    for (const Stmt *Child : A->children())
-      walk(Child);
-    if (std::optional<Target> T = targetOf(A->getPtr()); T && T->Base.Variable && T->How == Target::Object) {
-      const auto *Address = dyn_cast<UnaryOperator>(A->getPtr()->IgnoreParenCasts());
-      bool Loads = A->getOp() == AtomicExpr::AO__atomic_load_n || A->getOp() == AtomicExpr::AO__atomic_load;
-      push({Loads ? Event::Read : Event::Update, T->Base, Address ? Address->getSubExpr() : A->getPtr(), A, Guard, Used, false,
-                       InHead, InCondition, Under});
-    }
+    atomic(*A, Used, Guard);
   } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_ToVoid && isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParenImpCasts()))
       return; // `(void)v`

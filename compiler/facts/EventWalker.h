@@ -140,6 +140,7 @@ private:
   void addAt(Place At, Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard, bool Used);
   void add(Event::Kind What, const clang::Expr *Named, const clang::Stmt *By, const clang::IfStmt *Guard = nullptr, bool Used = false);
   void expression(const clang::Expr *E, bool Used, const clang::IfStmt *Guard = nullptr);
+  void atomic(const clang::AtomicExpr &A, bool Used, const clang::IfStmt *Guard);
   void lvalue(const clang::Expr *E);
   void under(const clang::Stmt *What, bool Holds, const clang::Stmt *S, const clang::IfStmt *Guard = nullptr);
   void underValue(const clang::Stmt *What, bool Holds, const clang::Expr *E, bool Used);
