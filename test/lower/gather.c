@@ -5,8 +5,8 @@
 // The copy of a nest that finds what it reads, and the view into the image; the nest stays as it is.
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <xmp.h>
-
 #define N 40
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
@@ -257,5 +257,6 @@ int main(void)
     for (int i = 0; i < N; i++)
         y[i] = by.u[i][1];
     show("scattered to", y);
+    free(m.x), free(m.y), free(by.x), free(by.y), free(by.own), free(by.u);
     return 0;
 }
