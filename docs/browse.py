@@ -6,7 +6,7 @@
 #   docs/browse.py build/openmpi/docs/html [--shots FOLDER]
 #
 # It says which pages are wider than the screen, which pictures are missing, enlarged or reach beyond it where they cannot be scrolled,
-# on the wide screen which tables scroll, and whether the search finds a word. --shots: a picture of each page, too, to be looked at by people.
+# on the wide screen which tables and which code scroll, and whether the search finds a word. --shots: a picture of each page, too, to be looked at by people.
 
 import argparse
 import functools
@@ -40,6 +40,8 @@ function faults(page, view) {
     const around = table.closest('.table-wrapper') || table;
     if (width > 1000 && around.scrollWidth > around.clientWidth + 1) found.push('a table scrolls: ' + table.innerText.slice(0, 30).replace(/\\s+/g, ' '));
   }
+  for (const code of page.querySelectorAll('article pre'))
+    if (width > 1000 && code.scrollWidth > code.clientWidth + 1) found.push('code is cut: ' + code.innerText.split('\\n').sort((a, b) => b.length - a.length)[0].slice(0, 60));
   if (view.location.search && page.querySelectorAll('ul.search li').length == 0) found.push('the search finds nothing');
   return found;
 }

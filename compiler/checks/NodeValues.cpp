@@ -429,8 +429,6 @@ void NodeValueCheck::checkRoot(llvm::ArrayRef<Event> All, size_t I) {
       return;
     if (!E.At.Variable || sharing(E.At, W.At, Context) == Sharing::No || E.What == Event::Read)
       continue;
-    if (E.What != Event::Combined)
-      return;
     auto Names = [&](const BroadcastCall::Variable &V) { return V.Text->Checked && firstElement(V.Text->Checked) == E.Named; };
     for (const BroadcastCall &B : M.Broadcasts) {
       if (B.On || !llvm::any_of(B.Variables, Names) || (B.From && !B.From->OfNodes))

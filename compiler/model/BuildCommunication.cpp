@@ -120,7 +120,7 @@ void ModelBuilder::buildReflect(const Directive &D) {
       reportNoShadow(*A, Text, Diags);
       return;
     }
-    if (D.Kind == DirectiveKind::ReduceShadow && !A->Element->isArithmeticType() && !A->Element->isAnyComplexType()) {
+    if (D.Kind == DirectiveKind::ReduceShadow && !A->Element->isArithmeticType()) { // complex numbers are, too
       Diags.report(Text.loc(), diag::err_reduction_type) << "+" << A->Element;
       return;
     }

@@ -40,7 +40,7 @@ done
 
 sodecc -O3 -I"$fft" "$samples"/{dns,common}/*.c "$fft"/{cube,fields,lines,nodes,passes,pencils,plan,times}.c -o dns -lm
 $ranks ./dns --case tgv --n 48 --re 1600 --dealias two3 --dt 0.02 --tend 6 --series tgv.txt --spectrum k.txt --fields tgv.h5 > /dev/null
-"$samples/dns/draw.py" --series tgv.txt --spectrum k.txt --fields tgv.h5 -o "$here/gallery-dns.png"
+"$samples/dns/draw.py" --series "48^3=tgv.txt" --spectrum "48^3=k.txt" --fields tgv.h5 -o "$here/gallery-dns.png"
 
 sodecc -O3 "$samples"/multigrid/*.c "$samples"/multigrid/mesh/*.c "$samples"/common/*.c -o multigrid -lm
 $ranks ./multigrid --n 32 --s 1 --json run.json --fields run.h5 > /dev/null

@@ -9,7 +9,7 @@ import re
 import sys
 
 LEFT, WIDE, RIGHT, BAR, GAP, TOP = 190, 275, 45, 11, 8, 52  # a narrow screen shrinks them
-CLEAR = ' font-size="10" paint-order="stroke" stroke="white" stroke-width="3"'  # of what is below
+DIGIT = 7  # width of a digit of 10 pixels
 COLORS = ["#2f6f9f", "#e0a030", "#58a868", "#b05a7a"]
 
 
@@ -111,8 +111,10 @@ def draw(machine, title, series, reference, bars, day):
         lines.append(text(LEFT - 8, y + len(numbers) * BAR / 2 + 4, label, "end"))
         for color, number in zip(COLORS, numbers):
             if number is not None:
+                shown, tip = f"{number:g}", LEFT + number * scale
                 lines += [f'<rect x="{LEFT}" y="{y}" width="{number * scale:.1f}" height="{BAR - 1}" fill="{color}"/>',
-                          text(LEFT + number * scale + 4, y + 9, f"{number:g}", extra=CLEAR)]
+                          f'<rect x="{tip:.1f}" y="{y - 1}" width="{6 + DIGIT * len(shown):.1f}" height="{BAR}" fill="white"/>',  # clear of the line
+                          text(tip + 4, y + 9, shown, extra=' font-size="10"')]
             y += BAR
         y += GAP
     y += 12

@@ -82,7 +82,7 @@ static int check_range(int d, const sode_range_t *r, int64_t extent)
     int64_t way = r->step > 0 ? extent - 1 - r->lb : r->lb;
     int64_t step = r->step > 0 ? r->step : r->step < -extent ? extent : -r->step;
     if (r->lb < 0 || r->lb >= extent || r->length - 1 > way / step)
-        return sode_io_fail("the section %lld:%lld:%lld leaves dimension %d, whose extent is %lld",
+        return sode_io_fail("the section %lld:%lld:%lld exceeds dimension %d, whose extent is %lld",
                             (long long)r->lb, (long long)r->length, (long long)r->step, d, (long long)extent);
     return 0;
 }

@@ -148,7 +148,7 @@ static int create_and_open(const sode_io_team_t *team, const char *path,
     const open_mode_t *mode = find_mode(letters);
     if (!mode)
         return sode_io_fail("there is no mode '%s'; use 'r', 'w', 'a' or 'wx', "
-                            "each also with '+'",
+                            "each optionally followed by '+'",
                             letters ? letters : "(null)");
     xmp_file_t *made = create(team, path, mode);
     int status = sode_team_agree(

@@ -31,7 +31,7 @@ int sode_xmp_meet(const xmp_file_t *file, int64_t *place)
     SODE_IO_TRY(sode_team_most(&file->team, place));
     if (sode_view_below(&file->view, *place)
         != sode_view_below(&file->view, file->position))
-        status = sode_io_fail("the nodes are at different places of the file");
+        status = sode_io_fail("the nodes are at different positions in the file");
     return sode_team_agree(&file->team, status);
 }
 
@@ -63,7 +63,7 @@ static int seek(xmp_file_t *file, long long offset, int whence)
     if (__builtin_add_overflow(sode_view_below(&file->view, base), offset,
                                &seen) || seen < 0
         || (seen > 0 && sode_view_is_empty(&file->view)))
-        return sode_io_fail("offset %lld leaves the file or its view", offset);
+        return sode_io_fail("offset %lld is outside the file or its view", offset);
     file->position = offset == 0 ? base : sode_view_place(&file->view, seen);
     return 0;
 }

@@ -51,8 +51,8 @@ static int first_extent(const sode_serial_array_t *array, int64_t *extent)
         return sode_io_fail("it has no storage; use xmp_malloc first");
     if (!one)
         return sode_io_fail("a plain compiler does not know its first extent: "
-                            "it is a pointer or a parameter, and xmp_malloc "
-                            "did not allocate it");
+                            "name the array instead of a pointer or "
+                            "parameter, or allocate it by xmp_malloc");
     *extent = one->rows;
     return 0;
 }

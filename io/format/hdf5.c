@@ -111,7 +111,7 @@ static int compare_extents(hid_t dataset, const sode_shape_t *shape, int series)
         return 0;
     sode_shape_show(shape->ndims, shape->extent, wanted, sizeof wanted);
     return sode_io_fail(series ? "its extents are %s, but %s in the file, "
-                                 "where a series has its steps in front"
+                                 "where a series has its steps first"
                                : "its extents are %s, but %s in the file",
                         wanted, found);
 }

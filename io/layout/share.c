@@ -180,7 +180,7 @@ static int find_dim(sode_share_dim_t *d, const char *name)
         return 0;
     if (range->lb < 0 || range->lb >= d->owned.extent || last < 0
         || last >= d->owned.extent)
-        return sode_io_fail("array '%s': the range [%lld : %lld : %lld] leaves "
+        return sode_io_fail("array '%s': the range [%lld : %lld : %lld] exceeds "
                             "the extent %lld", name, (long long)range->lb,
                             (long long)range->length, (long long)range->step,
                             (long long)d->owned.extent);

@@ -62,6 +62,12 @@ static void exchange(sode_array_impl_t *a, sode_array_impl_t *b)
 {
     /* Parameters are not known: their storage is another array's. */
     int a_known = sode_known_remove(a), b_known = sode_known_remove(b);
+    /* Both have elements of one type, but only those of which the file has
+     * xmp_desc_of() know it. */
+    if (a->type < 0)
+        a->type = b->type;
+    else if (b->type < 0)
+        b->type = a->type;
     /* All that is known of storage goes with it; what the variable is called
      * and where it was declared stays in front of the body. */
     sode_array_impl_t old = *a;

@@ -17,6 +17,13 @@ typedef struct sode_evaluated {
     uint64_t kept;   /* when: counts up */
 } sode_evaluated_t;
 
+/* Multiplied side by side: one mix after the other takes as long as the rest of a look. */
+static uint64_t word_of(const sode_sub_t *sub)
+{
+    return (uint64_t)sub->kind * 0x9e3779b97f4a7c15u + (uint64_t)sub->lo * 0xbf58476d1ce4e5b9u
+           + (uint64_t)sub->end * 0x94d049bb133111ebu + (uint64_t)sub->step * 0xd6e8feb86659fd93u;
+}
+
 void sode_evaluation_make(int question, const sode_ref_t *ref,
                           const sode_set_t *ens, sode_evaluation_t *e)
 {
@@ -27,14 +34,10 @@ void sode_evaluation_make(int question, const sode_ref_t *ref,
     e->ndims = !ref->subs  ? 0
                : ref->nodes ? ref->nodes->ndims
                             : ref->tmpl->ndims;
-    e->hash = sode_mix(sode_mix(e->serial, (uint64_t)question), (uint64_t)(uintptr_t)ens);
+    e->hash = sode_mix(e->serial << 8 ^ (uint64_t)question, (uint64_t)(uintptr_t)ens);
     for (int d = 0; d < e->ndims; d++) {
-        const sode_sub_t *sub = &ref->subs[d];
-        e->subs[d] = *sub;
-        e->hash = sode_mix(e->hash, (uint64_t)sub->kind);
-        e->hash = sode_mix(e->hash, (uint64_t)sub->lo);
-        e->hash = sode_mix(e->hash, (uint64_t)sub->end);
-        e->hash = sode_mix(e->hash, (uint64_t)sub->step);
+        e->subs[d] = ref->subs[d];
+        e->hash = sode_mix(e->hash, word_of(&ref->subs[d]));
     }
 }
 

@@ -184,8 +184,8 @@ static int check_row(const sode_array_impl_t *a, int lead, int ndims, const int6
         return sode_refuse("it was given an address inside '%s' (%s); pass the array, or one of its rows, as a whole",
                            sode_name(a), sode_where(a));
     if (divided && first_split(a, 0, lead) < lead)
-        return sode_refuse("it was given a row of '%s' (%s), of which this node has only a part, and not all nodes have one: dimensions %d "
-                           "and %d are both divided; pass '%s' as a whole, and the row's index",
+        return sode_refuse("it was given a row of '%s' (%s), but dimensions %d and %d are both distributed: this node has only a part of the row, and "
+                           "some nodes have none; pass '%s' as a whole, and the row's index",
                            sode_name(a), sode_where(a), first_split(a, 0, lead), first_split(a, lead, a->ndims), sode_name(a));
     for (int d = 0; d < ndims; d++) {
         const sode_array_dim_t *dim = &a->dim[lead + d];

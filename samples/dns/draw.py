@@ -108,8 +108,8 @@ def draw_times(axis, words):
             axis.bar(at, seconds, 0.6, bottom, color=colors[number], label=phase if at == 0 and shown else None)
             bottom += seconds
     axis.set_xticks(range(len(runs)), [name for name, _ in runs])
-    axis.set(ylabel="seconds", title="time by phase", xlim=(-0.6, len(runs) - 0.4), ylim=(0, 1.3 * most))
-    axis.legend(fontsize="small", ncol=2)
+    axis.set(ylabel="seconds", title="time by phase", xlim=(-0.6, len(runs) - 0.4))
+    axis.legend(fontsize="small", loc="upper left", bbox_to_anchor=(1, 1))  # beside the bars, however high they are
 
 
 def main():

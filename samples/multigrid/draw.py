@@ -15,7 +15,7 @@ import matplotlib.pyplot as plt
 import numpy
 
 PHASES = ["smoothing", "halo", "transfer", "gathering", "product", "vectors", "reductions"]
-
+BESIDE = {"fontsize": 7, "loc": "upper left", "bbox_to_anchor": (1, 1)}  # legends beside the bars, however high these are
 
 # Seconds by level, 128^3 cells of a process.
 PAPER = {"record, fpp, 32 nodes": [302.3, 40.4, 5.73, 0.904, 0.172, 0.0534, 0.0310, 0.0255],
@@ -54,7 +54,7 @@ def draw_levels(axis, run):
         under += seconds
     axis.set(title=f"time by level, {run['n']}$^3$", xlabel="level, and its cells", ylabel="seconds", xticks=range(len(levels)),
              xticklabels=[f"{level['level']}\n{level['n']}$^3$" + ("\nwhole" if level["whole"] else "") for level in levels])
-    axis.legend(fontsize=7)
+    axis.legend(**BESIDE)
 
 
 def draw_tuning(axis, tuning):
@@ -88,8 +88,8 @@ def draw_bars(axis, title, seconds):
     width = 0.8 / len(seconds)
     for k, (name, levels) in enumerate(seconds.items()):
         axis.bar(numpy.arange(len(levels)) + 1 + (k - (len(seconds) - 1) / 2) * width, levels, width, label=name)
-    axis.set(title=title, xlabel="level", ylabel="seconds", yscale="log")
-    axis.legend(fontsize=7)
+    axis.set(title=title, xlabel="level", ylabel="seconds", yscale="log", xticks=range(1, max(map(len, seconds.values())) + 1))
+    axis.legend(**BESIDE)
 
 
 def seconds_of(mesh):

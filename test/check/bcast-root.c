@@ -29,7 +29,7 @@ static void use(double x)
 void change(void);
 static void right(int me)
 {
-    double first = 1, cyclic = 1, others = 1, again = 1, part = 1, own = 1;
+    double first = 1, cyclic = 1, others = 1, again = 1, read = 1, part = 1, own = 1;
 #pragma xmp task on t[1]
     {
         first = v[1];
@@ -50,6 +50,11 @@ static void right(int me)
     again = 3;
 #pragma xmp bcast (again)
     if (me == 1)
+        read = 2;
+    if (scanf("%lf", &read) != 1)
+        puts("no value");
+#pragma xmp bcast (read)
+    if (me == 1)
         shared = 2;
     change();
 #pragma xmp bcast (shared)
@@ -59,7 +64,7 @@ static void right(int me)
     if (me == 1)
         own = 2;
 #pragma xmp bcast (own) from t[N - 1]
-    use(first + cyclic + others + again + shared + part + own);
+    use(first + cyclic + others + again + read + shared + part + own);
 }
 
 #ifdef WRONG

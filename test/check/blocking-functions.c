@@ -9,8 +9,9 @@
 #pragma xmp template s[N]
 #pragma xmp distribute s[block] onto p
 static double a[N], c[N], given[N];
-#pragma xmp align [i] with s[i] :: a, c, given
-#pragma xmp shadow [1] :: a, given
+double wide[N];
+#pragma xmp align [i] with s[i] :: a, c, given, wide
+#pragma xmp shadow [1] :: a, given, wide
 
 #define BLOCKED for (int k = 0; k < 9; k++)
 #define INSIDE for (int i = 1; i < N - 1; i++)
@@ -107,7 +108,11 @@ void pointers(double u[restrict N], double w[restrict N], const double *times)
 #pragma xmp blocking steps(2)
     BLOCKED { // an array of other files, but widened: nobody has its address
         sum += times[k];
-        smooth();
+#pragma xmp reflect (wide)
+#pragma xmp loop (i) on s[i]
+        INSIDE c[i] = wide[i-1] + wide[i+1];
+#pragma xmp loop (i) on s[i]
+        INSIDE wide[i] = c[i] * sum;
     }
 }
 

@@ -30,7 +30,7 @@ void parameter(double u[restrict N], double wide[restrict N], double alias[N], d
 #pragma xmp align [i] with t[i], shadow [3:4] :: wide, v
 #pragma xmp align [i] with t[i], shadow [4] :: alias
 #pragma xmp blocking steps(3)
-// CHECK: :[[@LINE-1]]:13: error: 'steps(3)' needs a shadow of 3:3 of 'u' in dimension 0, but it has 2:2; Sode widens no shadow of a parameter
+// CHECK: :[[@LINE-1]]:13: error: 'steps(3)' needs a shadow of 3:3 of 'u' in dimension 0, but it has 2:2; Sode does not widen the shadow of a parameter
 // CHECK: :[[@LINE-5]]:34: note: the shadow of 'u' is declared here
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (u)
@@ -51,7 +51,7 @@ void parameter(double u[restrict N], double wide[restrict N], double alias[N], d
 void elsewhere(void)
 {
 #pragma xmp blocking steps(2)
-// CHECK: :[[@LINE-1]]:13: error: 'steps(2)' needs a shadow of 2:2 of 'other' in dimension 0, but it has 1:1; Sode widens no shadow of another file's array
+// CHECK: :[[@LINE-1]]:13: error: 'steps(2)' needs a shadow of 2:2 of 'other' in dimension 0, but it has 1:1; Sode does not widen the shadow of another file's array
     for (int n = 0; n < 9; n++) {
 #pragma xmp reflect (other)
         SMOOTH(other, b)

@@ -17,13 +17,13 @@ void f(xmp_desc_t d[])
 #ifdef WRONG
     struct { int n; } c[2];
     d[0] = xmp_desc_of(c[1].n);
-// CHECK: :[[@LINE-1]]:24: error: 'c[1].n' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+// CHECK: :[[@LINE-1]]:24: error: 'c[1].n' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
     d[0] = xmp_desc_of(plain);
-// CHECK: :[[@LINE-1]]:24: error: 'plain' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+// CHECK: :[[@LINE-1]]:24: error: 'plain' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
     d[0] = xmp_desc_of(a[3]);
-// CHECK: :[[@LINE-1]]:24: error: 'a[3]' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+// CHECK: :[[@LINE-1]]:24: error: 'a[3]' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
     d[0] = xmp_desc_of((a));
-// CHECK: :[[@LINE-1]]:25: error: 'a' has no descriptor; 'xmp_desc_of' takes a node array, a template or a distributed array
+// CHECK: :[[@LINE-1]]:25: error: 'a' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
 #endif
     d[0] = xmp_desc_of(a);
     d[1] = xmp_desc_of(t);

@@ -18,9 +18,9 @@ void f(int n)
 #pragma xmp gather (x)
 // CHECK: :[[@LINE-1]]:13: error: the directive 'gather' needs lists of the positions that are read: gather (x) index(col[lo:len])
 #pragma xmp gather (x) index(weights[0:n])
-// CHECK: :[[@LINE-1]]:30: error: a list of 'index' is an array of integers, or a pointer to them, not of type 'double[40]'
+// CHECK: :[[@LINE-1]]:30: error: a list of 'index' must be an array of integers or a pointer to integers, not of type 'double[40]'
 #pragma xmp gather (x) index(own[0:n])
-// CHECK: :[[@LINE-1]]:30: error: a list of 'index' is an array of integers, or a pointer to them, and not distributed: name memory of the node
+// CHECK: :[[@LINE-1]]:30: error: a list of 'index' must be an array of integers or a pointer to integers, and not distributed: name memory of the node
 #pragma xmp gather (x) index(col[0:n]) method(compact)
 // CHECK: :[[@LINE-1]]:40: error: method 'compact' renumbers what a loop reads, which the directive 'gather' doesn't see; use the clause, or method(minimal)
 #pragma xmp gather (x, x) index(col[0:n])

@@ -16,7 +16,7 @@ double parts(void)
 {
     double sum = 0;
 #pragma xmp loop (i) on t[i] gather(x) overlap
-// CHECK: :[[@LINE-1]]:13: remark: loop overlapped: its iterations that read what the node owns may run while other elements of 'x' are brought [-Rsode-overlapped]
+// CHECK: :[[@LINE-1]]:13: remark: loop overlapped: its iterations that read what the node owns may run while other elements of 'x' are fetched [-Rsode-overlapped]
     for (int i = 0; i < N; i++)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x) overlap
@@ -24,7 +24,7 @@ double parts(void)
     for (int i = N - 1; i >= 0; i--)
         y[i] = x[col[i]];
 #pragma xmp loop (i) on t[i] gather(x)
-// CHECK: :[[@LINE-1]]:13: remark: loop may be overlapped: if this is faster, as the run measures, its iterations that read what the node owns run while other elements of 'x' are brought [-Rsode-overlapped]
+// CHECK: :[[@LINE-1]]:13: remark: loop may be overlapped: if measurements find this faster, its iterations that read what the node owns run while other elements of 'x' are fetched [-Rsode-overlapped]
     for (int i = 0; i < N - 1; i++)
         y[i] = x[col[i]] + b[i + 1];
 #pragma xmp loop (i) on t[i] gather(x) method(minimal)

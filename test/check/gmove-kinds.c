@@ -47,7 +47,7 @@ void f(int n)
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends all-to-all messages along dimension 0 of 'q' [-Rsode-gmove]
 #pragma xmp gmove
     l[N-1:N:-1] = all[:];
-// CHECK: :[[@LINE-2]]:13: remark: gmove sends nothing: each node takes its part of the right side, which it has as memory [-Rsode-gmove-local]
+// CHECK: :[[@LINE-2]]:13: remark: gmove sends nothing: each node copies its part of the right side from its own memory [-Rsode-gmove-local]
 #pragma xmp gmove
     all[:] = l[:];
 // CHECK: :[[@LINE-2]]:13: remark: gmove sends each node's part to all others along dimension 0 of 'q' [-Rsode-gmove]

@@ -38,13 +38,13 @@ void function(int n, double *u, double (*v)[3])
 // CHECK: :[[@LINE-1]]:22: error: 'n' is neither a parameter
     double own[n], two[n][n];
 #pragma xmp inherit (own)
-// CHECK: :[[@LINE-1]]:22: error: 'own' is neither a parameter that is an array or a pointer, nor a pointer that begins with an array, as in 'double *u = level[k];'; arrays can be aligned 'like' one
+// CHECK: :[[@LINE-1]]:22: error: 'own' is neither a parameter that is an array or a pointer, nor a pointer that is initialized with an array, as in 'double *u = level[k];'; arrays can be aligned 'like' one
 #pragma xmp align two like u
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions and 'u' has 1; say which ones go together, as in 'align a[i] like u[i][*]'
 #pragma xmp align own like v[*]
 // CHECK: :[[@LINE-1]]:28: error: 'v' has 2 dimensions, but 1 subscript is given
 #pragma xmp align own[i] like u[i*i]
-// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' is '*' or one of the array's indices, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
+// CHECK: :[[@LINE-1]]:33: error: a subscript after 'like' must be '*' or one of the array's indices, optionally plus a constant or at a ratio of constants such as '2*i + 1' or 'i/2'
 #pragma xmp align two[i][j] like v[i][*]
 // CHECK: :[[@LINE-1]]:19: error: 'two' has 2 dimensions, but 1 index names a dimension of 'v'
 #pragma xmp align two[*][*] like v[*][*]
@@ -91,7 +91,7 @@ void elements(int n, double *level[], double (**rows)[3])
     double *later;
     later = level[0];
 #pragma xmp inherit (later)
-// CHECK: :[[@LINE-1]]:22: error: 'later' is neither a parameter that is an array or a pointer, nor a pointer that begins with an array, as in 'double *u = level[k];'; arrays can be aligned 'like' one
+// CHECK: :[[@LINE-1]]:22: error: 'later' is neither a parameter that is an array or a pointer, nor a pointer that is initialized with an array, as in 'double *u = level[k];'; arrays can be aligned 'like' one
     double *nothing = 0;
 #pragma xmp reflect (nothing)
 // CHECK: :[[@LINE-1]]:22: error: 'nothing' is not a distributed array; it needs an 'align' directive first

@@ -34,7 +34,7 @@ void f(void)
         for (int i = 0; i < 8; i++)
             u[j][i] = 0;
 #pragma xmp loop (i) on t[i]
-// CHECK: :[[@LINE-1]]:19: error: index 'i' is not the variable of a 'for' loop of this nest, which has only 'step'; put the directive directly before the loop over 'i', and nothing between it and further loops of the list
+// CHECK: :[[@LINE-1]]:19: error: index 'i' is not the variable of a 'for' loop of this nest, which has only 'step'; put the directive directly before the loop over 'i', with nothing between the loops of the list
     for (int step = 0; step < 3; step++) {
 #pragma xmp barrier
         for (int i = 0; i < 8; i++)

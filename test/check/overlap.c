@@ -45,7 +45,7 @@ int f(int n, double *q, int *list, double other[100])
 #pragma xmp loop (i) on t[i] peel_and_wait(1, -1)
     for (int i = 1; i < 99; i++)
         b[i] = a[i - 1];
-// CHECK: :[[@LINE-3]]:13: remark: loop overlapped: the widths of 'peel_and_wait' say what is its core [-Rsode-overlapped]
+// CHECK: :[[@LINE-3]]:13: remark: loop overlapped: the widths of 'peel_and_wait' determine its core [-Rsode-overlapped]
 #pragma xmp loop (i) on t[i]
     for (int i = 1; i < 99; i++)
         b[i] = a[i - 1];

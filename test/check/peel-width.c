@@ -19,9 +19,9 @@ void f(void)
     for (int i = 2; i < 98; i++)
         for (int j = 2; j < 98; j++)
             b[i][j] = a[i - 2][j] + a[i][j + 1];
-// CHECK: :[[@LINE-1]]:27: warning: 'a' is read 2 elements below in dimension 0, but 'peel_and_wait' leaves only 1 there for after the wait
+// CHECK: :[[@LINE-1]]:27: warning: 'a' is read 2 elements below in dimension 0, but 'peel_and_wait' keeps only 1 there until after the wait
 // CHECK: :[[@LINE-5]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-3]]:44: warning: 'a' is read 1 element above in dimension 1, but 'peel_and_wait' leaves only 0 there for after the wait
+// CHECK: :[[@LINE-3]]:44: warning: 'a' is read 1 element above in dimension 1, but 'peel_and_wait' keeps only 0 there until after the wait
 // CHECK: :[[@LINE-7]]:13: note: for this 'loop' directive
 #endif
 #pragma xmp loop (i, j) on t[i][j] peel_and_wait(1, -2:0, 0:-1)

@@ -84,7 +84,7 @@ void parameters(double a[100], double *b, double kept[])
     double *level[2] = {a, b}, *first = level[0];
 #pragma xmp reflect (first)
     first = level[1];
-// CHECK: :[[@LINE-1]]:5: error: 'first' inherits and represents the array that it begins with; it can be set only in an exchange: t = a; a = b; b = t;
+// CHECK: :[[@LINE-1]]:5: error: 'first' inherits and represents the array that initializes it; it can be set only in an exchange: t = a; a = b; b = t;
 // CHECK: :[[@LINE-4]]:33: note: for this 'inherit' directive
     use((double *)&a);
 // CHECK: :[[@LINE-1]]:20: error: cannot take the address of distributed array 'a' as a whole; use 'a' or '&a[...]'

@@ -41,7 +41,7 @@ int n = 2;
 // CHECK: :[[@LINE-1]]:37: error: the ratio after 'like' must be a positive constant
 #pragma xmp template t3[50]
 #pragma xmp distribute t3 like tf[n*i]
-// CHECK: :[[@LINE-1]]:35: error: a subscript of the template after 'like' is '*', or an index, perhaps plus a constant, or at a ratio of constants such as '2*i + 1' or 'i/2'
+// CHECK: :[[@LINE-1]]:35: error: a subscript of the template after 'like' must be '*' or an index, optionally plus a constant or at a ratio of constants such as '2*i + 1' or 'i/2'
 #pragma xmp template t4[50]
 #pragma xmp distribute t4 like deal / 2
 // CHECK: :[[@LINE-1]]:32: error: dimension 0 of template 'deal' is cyclic, and '2 * i' needs blocks

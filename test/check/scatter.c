@@ -26,17 +26,17 @@ void uses(void)
 #pragma xmp loop (i) on t[i] scatter(+: y)
     for (int i = 0; i < N; i++) {
         y[col[i]] = x[i];
-// CHECK: :[[@LINE-1]]:9: error: 'y' is scattered to by this loop, which can only add to its elements, by 'y[...] += value;', '-=', '++' or '--'
+// CHECK: :[[@LINE-1]]:9: error: because of 'scatter', this loop can only add to elements of 'y': 'y[...] += value;', '-=', '++' or '--'
         y[col[i]] *= 2;
-// CHECK: :[[@LINE-1]]:9: error: 'y' is scattered to by this loop
+// CHECK: :[[@LINE-1]]:9: error: because of 'scatter', this loop can only add to elements of 'y'
         z[i] = y[col[i]] += x[i];
-// CHECK: :[[@LINE-1]]:16: error: 'y' is scattered to by this loop
+// CHECK: :[[@LINE-1]]:16: error: because of 'scatter', this loop can only add to elements of 'y'
         if (y[i]++ > 2)
-// CHECK: :[[@LINE-1]]:13: error: 'y' is scattered to by this loop
+// CHECK: :[[@LINE-1]]:13: error: because of 'scatter', this loop can only add to elements of 'y'
             z[i] = y[i];
-// CHECK: :[[@LINE-1]]:20: error: 'y' is scattered to by this loop
+// CHECK: :[[@LINE-1]]:20: error: because of 'scatter', this loop can only add to elements of 'y'
         double once = y[i]++;
-// CHECK: :[[@LINE-1]]:23: error: 'y' is scattered to by this loop
+// CHECK: :[[@LINE-1]]:23: error: because of 'scatter', this loop can only add to elements of 'y'
     }
 #pragma xmp loop (i) on t[i] scatter(+: count)
     for (int i = 0; i < N; i++)

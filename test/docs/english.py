@@ -81,6 +81,8 @@ PATTERNS = [
     (r"\bthe\s+(?:call|line|loop|node|one|run|step|storage|turn|value)\s+before\b(?=[.,:;]|\s+(?:does|has|is|remains)\b)", "the previous, the earlier"),
     (r"\ball\s+that\s+that\b|\bwhat\s+(?:it|they)\s+ha(?:s|ve)(?=[.,;])", "name it: all elements that; its contents"),
     (r"\bdoes\s+not\s+know\s+earlier\b|\beach\s+other\s+one\b|\b(\w+)\s+after\s+\1\b", "at run time; all the others; one ... at a time"),
+    # `X, also Y` at the end of a clause is German: `X, even Y`, `X, including Y`.
+    (r",\s+also\s+(?:as|at|along|asynchronous|between|by|for|from|in|inside|misspelt|negative|of|on|outside|over|those|to|under|when|where|with|without)\b(?![^.;:,]*,\s+\w+s\b)", "even, including, as well"),
     # The topic in front is German: `of a series the last step`.
     (r";\s+of\s+", "for; name the subject"),
     # Private words.

@@ -10,7 +10,7 @@
  * RUN: for n in %ranks; do %mpirun -n $n %t | diff - serial.txt && h5diff p.h5 old/p.h5 && h5diff c.h5 old/c.h5 && cmp p.npy old/p.npy && cmp p.raw old/p.raw || exit 1; done
  * RUN: not %mpirun -n 2 %t 1 2>&1 | grep "parts.c:[0-9]*: file 'p.h5': array 'none': the file has no such array$"
  * RUN: not %mpirun -n 2 %t 2 2>&1 | grep "file 'p.h5': array 'cube': the section has 2 dimensions, and the array of the file has 3$"
- * RUN: not %mpirun -n 2 %t 3 2>&1 | grep "file 'p.h5': array 'cube': the section 5:1:1 leaves dimension 0, whose extent is 5$"
+ * RUN: not %mpirun -n 2 %t 3 2>&1 | grep "file 'p.h5': array 'cube': the section 5:1:1 exceeds dimension 0, whose extent is 5$"
  * RUN: not %mpirun -n 2 %t 4 2>&1 | grep "file 'p.h5': array 'cube': its extents are 6 x 7, but 1 x 7 x 6 in the part of the file's array$"
  * RUN: not %mpirun -n 2 %t 5 2>&1 | grep "file 'p.h5': array 'cube': its elements are signed 2-byte integers, but 8-byte floating-point numbers in the file$"
  * RUN: not %mpirun -n 2 %t 6 2>&1 | grep "file 'p.h5': array 'cube': the file was opened for reading only$"

@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     // CHECK-NEXT: no failure
     say(sode_file_close(file));
     file = sode_file_try("u.h5", "a");
-    // CHECK-NEXT: array 'u': a plain compiler does not know its first extent: it is a pointer or a parameter, and xmp_malloc did not allocate it
+    // CHECK-NEXT: array 'u': a plain compiler does not know its first extent: name the array instead of a pointer or parameter, or allocate it by xmp_malloc
     write_parameter(file, 20, 30, u, "u");
     // CHECK-NEXT: array 'scalar': expected an array of 1 to 7 dimensions
     say(sode_file_write(file, NULL, xmp_desc_of(scalar)));

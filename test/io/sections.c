@@ -9,9 +9,9 @@
  * RUN: rm -f %t.h5 && %t.serial %t.h5 > %t.expected && cp %t.h5 %t.serial.h5
  * RUN: for n in %ranks; do rm -f %t.h5 && %mpirun -n $n %t %t.h5 | diff - %t.expected && h5diff %t.h5 %t.serial.h5 || exit 1; done
  * RUN: not %mpirun -n 2 %t %t.h5 1 2>&1 | grep "sections.c:[0-9]*: file '.*h5': array 'x': the section has 1 dimension, and the array has 2$"
- * RUN: not %mpirun -n 2 %t %t.h5 2 2>&1 | grep "array 'x': the section 3:6:4 leaves dimension 0, whose extent is 23$"
+ * RUN: not %mpirun -n 2 %t %t.h5 2 2>&1 | grep "array 'x': the section 3:6:4 exceeds dimension 0, whose extent is 23$"
  * RUN: not %mpirun -n 2 %t %t.h5 3 2>&1 | grep "array 'x': the section has 0 elements in dimension 1$"
- * RUN: not %mpirun -n 2 %t %t.h5 4 2>&1 | grep "array 'x': the section 4:4:-2 leaves dimension 1, whose extent is 17$"
+ * RUN: not %mpirun -n 2 %t %t.h5 4 2>&1 | grep "array 'x': the section 4:4:-2 exceeds dimension 1, whose extent is 17$"
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -83,7 +83,7 @@ static void read_all(void)
     say(sode_file_read_step(file, "u", xmp_desc_of(u), 3, NULL));
     // CHECK-NEXT: array 'u': there is no step -4: the file has 3
     say(sode_file_read_step(file, "u", xmp_desc_of(u), -4, NULL));
-    // CHECK-NEXT: array 'v': its extents are 60 x 20000, but 3 x 20000 in the file, where a series has its steps in front
+    // CHECK-NEXT: array 'v': its extents are 60 x 20000, but 3 x 20000 in the file, where a series has its steps first
     say(sode_file_read_step(file, "v", xmp_desc_of(u), 0, NULL));
     // CHECK-NEXT: array 'w': the file has no such array
     say(sode_file_steps(file, "w", &steps));
@@ -100,7 +100,7 @@ static void fail(sode_file_t *file)
     say(sode_file_append(file, "group/time", xmp_desc_of(v), 2));
     // CHECK-NEXT: no failure
     say(sode_file_write(file, "array", xmp_desc_of(v)));
-    // CHECK-NEXT: array 'array': its extents are 20000, but 20000 in the file, where a series has its steps in front
+    // CHECK-NEXT: array 'array': its extents are 20000, but 20000 in the file, where a series has its steps first
     say(sode_file_append(file, "array", xmp_desc_of(v), 1));
     // CHECK-NEXT: no failure
     say(sode_file_write(file, "plain/array", xmp_desc_of(pair)));

@@ -46,7 +46,7 @@ static void differ(xmp_file_t *f, xmp_range_t *range)
     fails("buffer", xmp_fwrite_all(f, other ? NULL : "x", 1, 1));
     xmp_set_range(range, 1, 0, N, 1);
     xmp_fseek(f, 4 * me, SEEK_SET);
-    // CHECK-NEXT: places: -1, file 'n.bin': the nodes are at different places of the file
+    // CHECK-NEXT: places: -1, file 'n.bin': the nodes are at different positions in the file
     fails("places", xmp_fwrite_darray_all(f, xmp_desc_of(a), range));
     xmp_fseek(f, 0, SEEK_SET);
     // CHECK-NEXT: open: 1, file 'n{{[12]}}.bin': xmp_fopen_all was called with different names or values

@@ -57,7 +57,7 @@ static void use_own_pointers(void)
     say("at", xmp_ftell(f));                                       // CHECK-NEXT: at: 12
     fails("read", xmp_fread(f, text, 1, 10));                      // CHECK-NEXT: read: -1, file 'f.bin': its mode does not allow reading
     fails("read together", xmp_fread_all(f, text, 1, 10));         // CHECK-NEXT: read together: -1, file 'f.bin': its mode does not allow reading
-    fails("seek", xmp_fseek(f, -1, SEEK_SET));                     // CHECK-NEXT: seek: 1, file 'f.bin': offset -1 leaves the file or its view
+    fails("seek", xmp_fseek(f, -1, SEEK_SET));                     // CHECK-NEXT: seek: 1, file 'f.bin': offset -1 is outside the file or its view
     fails("seek", xmp_fseek(f, 0, 77));                            // CHECK-NEXT: seek: 1, file 'f.bin': whence must be SEEK_SET, SEEK_CUR or SEEK_END
     say("at", xmp_ftell(f));                                       // CHECK-NEXT: at: 12
     say("close", xmp_fclose_all(f));                               // CHECK-NEXT: close: 0
@@ -178,7 +178,7 @@ static void do_what_cannot_be(void)
     fails("folder", xmp_fopen_all("folder", "w") != NULL);     // CHECK-NEXT: folder: 0, file 'folder': Is a directory
     fails("folder", xmp_fopen_all("folder", "r") != NULL);     // CHECK-NEXT: folder: 0, file 'folder': Is a directory
     fails("there", xmp_fopen_all("f.bin", "wx") != NULL);      // CHECK-NEXT: there: 0, file 'f.bin': File exists
-    fails("mode", xmp_fopen_all("f.bin", "rw") != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode 'rw'; use 'r', 'w', 'a' or 'wx', each also with '+'
+    fails("mode", xmp_fopen_all("f.bin", "rw") != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode 'rw'; use 'r', 'w', 'a' or 'wx', each optionally followed by '+'
     fails("mode", xmp_fopen_all("f.bin", NULL) != NULL);       // CHECK-NEXT: mode: 0, file 'f.bin': there is no mode '(null)'
     fails("name", xmp_fopen_all(NULL, "r") != NULL);           // CHECK-NEXT: name: 0, file '(null)': its path is empty
     fails("read", xmp_fread(NULL, range, 1, 1));               // CHECK-NEXT: read: -1, file '(null)': the file is not open
@@ -188,7 +188,7 @@ static void do_what_cannot_be(void)
     fails("NULL", xmp_fwrite_darray_all(f, xmp_desc_of(a), NULL));  // CHECK-NEXT: NULL: -1, file 'new.bin.new': array 'a': the range is NULL: xmp_allocate_range makes one
     fails("dims", xmp_fwrite_darray_all(f, xmp_desc_of(b), all));   // CHECK-NEXT: dims: -1, file 'new.bin.new': array 'b': it has 2 dimensions, and the range has 1
     xmp_set_range(range, 1, 1, N, 1);
-    fails("beyond", xmp_fwrite_darray_all(f, xmp_desc_of(a), range)); // CHECK-NEXT: beyond: -1, file 'new.bin.new': array 'a': the range [1 : 12 : 1] leaves the extent 12
+    fails("beyond", xmp_fwrite_darray_all(f, xmp_desc_of(a), range)); // CHECK-NEXT: beyond: -1, file 'new.bin.new': array 'a': the range [1 : 12 : 1] exceeds the extent 12
     xmp_set_range(range, 1, 4, 0, 1);
     say("empty", xmp_fwrite_darray_all(f, xmp_desc_of(a), range));   // CHECK-NEXT: empty: 0
     fails("empty", xmp_file_set_view_all(f, 0, xmp_desc_of(a), range)); // CHECK-NEXT: empty: 1, file 'new.bin.new': a view needs at least one element

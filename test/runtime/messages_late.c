@@ -46,7 +46,7 @@
  * RUN: try 1 "sode: rank 0: l.c:31: array 'f.u': it points to 'a' (l.c:31), which is mapped differently; align both alike"; \
  * RUN: try 1 "sode: rank 0: l.c:32: array 'x': it was given an address inside 'm' (l.c:32); pass the array, or one of its rows, as a whole"; \
  * RUN: try 2 "sode: rank 0: l.c:33: array 'm': a row of it with 1 subscript is used, but this node has only a part of such a row: dimension 1 is divided among 2 nodes; subscript it, or distribute other dimensions of 'm'"; \
- * RUN: try 4 "sode: rank 0: l.c:34: array 'x': it was given a row of 'm' (l.c:34), of which this node has only a part, and not all nodes have one: dimensions 0 and 1 are both divided; pass 'm' as a whole, and the row's index"; \
+ * RUN: try 4 "sode: rank 0: l.c:34: array 'x': it was given a row of 'm' (l.c:34), but dimensions 0 and 1 are both distributed: this node has only a part of the row, and some nodes have none; pass 'm' as a whole, and the row's index"; \
  * RUN: try 1 "sode: rank 0: l.c:35: array 'x': it was given a plane of 'm' (l.c:35), which is stored with a shadow in dimension 2; pass 'm' as a whole, and the plane's index"
  */
 #include "program.h"

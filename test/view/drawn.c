@@ -4,12 +4,10 @@
  *
  * REQUIRES: hdf5, h5py, matplotlib
  * RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir && %sodecc -O1 %s -o %t && %mpirun -n 3 %t && %mpirun -n 2 %t other
- * RUN: %picture run.h5 + -a u --step 1 --slice i=4 --slice 1=-1 run.h5 > out && %filecheck %s < out
- * RUN: %picture -a u --slice x=2 run.h5 > out && %filecheck --check-prefix=SLICE %s < out
- * RUN: %picture --series run.h5 + -a u --slice z=1 --series=norm run.h5 > out && %filecheck --check-prefix=SERIES %s < out
- * RUN: %picture -a u --diff other.h5 run.h5 + -a u --diff run.h5 --diff-step 0 run.h5 > out
- * RUN: %filecheck --check-prefix=DIFF %s < out
- * RUN: %picture -a move/m --step 1 run.h5 + -a move/m run.h5 | %filecheck --check-prefix=MOVE %s
+ * RUN: %picture run.h5 + -a u --step 1 --slice i=4 --slice 1=-1 run.h5 +slice -a u --slice x=2 run.h5 \
+ * RUN:   +series --series run.h5 + -a u --slice z=1 --series=norm run.h5 +diff -a u --diff other.h5 run.h5 + -a u --diff run.h5 --diff-step 0 run.h5 \
+ * RUN:   +move -a move/m --step 1 run.h5 + -a move/m run.h5 > out
+ * RUN: %filecheck %s < out && for p in slice series diff move; do %filecheck --check-prefix=${p^^} %s < $p || exit 1; done
  * RUN: %view -o u.png run.h5 && %view run.h5 | grep -x run.png && cmp u.png run.png && %view -a r -o r.svg run.h5 && grep -c '<svg' r.svg
  */
 #include <math.h>

@@ -7,13 +7,15 @@ import warnings
 
 os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")  # a running job may hold the lock, and nothing is written here
 
-from . import draw, options, output, panels  # noqa: E402
+from . import options, output, panels  # noqa: E402
 from .contents import File, describe  # noqa: E402
 from .problem import Problem, told  # noqa: E402
 
 
 def show(drawn, given):
     """A window, or a file whose name is printed."""
+    from . import draw  # matplotlib comes in half a second, which a list and a message do without
+
     pyplot = None if given.output else output.window()
     with told(f"file '{given.file}' can't be drawn"):
         if pyplot:

@@ -3,7 +3,7 @@
 #
 # What a picture of sode-view shows: asked of matplotlib's figure, not of the command's own numbers.
 #
-#   picture.py BUILD WORDS-OF-SODE-VIEW... [+ WORDS-OF-ANOTHER-PICTURE...]...
+#   picture.py BUILD WORDS-OF-SODE-VIEW... [+ WORDS-OF-ANOTHER-PICTURE...]... [+FILE WORDS-OF-ONE-THAT-IS-SAID-THERE...]...
 
 import sys
 
@@ -51,6 +51,9 @@ def show_picture(words):
 
 
 words = sys.argv[2:]
-ends = [k for k, word in enumerate(words) if word == "+"] + [len(words)]
+ends = [k for k, word in enumerate(words) if word.startswith("+")] + [len(words)]
 for begin, end in zip([0] + [k + 1 for k in ends], ends):
+    if begin and words[begin - 1] != "+":
+        sys.stdout.flush()
+        sys.stdout = open(words[begin - 1][1:], "w")
     show_picture(words[begin:end])
