@@ -257,6 +257,7 @@ int main(void)
     for (int i = 0; i < N; i++)
         y[i] = by.u[i][1];
     show("scattered to", y);
-    free(m.x), free(m.y), free(by.x), free(by.y), free(by.own), free(by.u);
+    free(m.x), free(m.y);
+    free(by.x), free(by.y), free(by.own), free(by.u);
     return 0;
 }
