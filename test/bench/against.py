@@ -189,7 +189,8 @@ def in_turn(job, old, new, rounds):
 
 def compare(jobs, old, new, rounds):
     cells = {}
-    for _, job in jobs:
+    for number, (name, job) in enumerate(jobs):
+        print(f"{number + 1} of {len(jobs)}: {name}", file=sys.stderr, flush=True)  # some take an hour in all
         found = in_turn(job, old, new, rounds)
         if any(cell[2] > MOST for cell in found.values()):
             again = in_turn(job, old, new, AGAIN * rounds)
