@@ -109,7 +109,8 @@ int sode_exchange_create(const sode_exchange_input_t *input,
     return SODE_OK;
 }
 
-static int follow(sode_exchange_t *exchange, void *const *bases)
+/* Apart: its frame would cost every exchange that stays where it is. */
+static __attribute__((noinline)) int follow(sode_exchange_t *exchange, void *const *bases)
 {
     enum { FEW = 17 };
     ptrdiff_t few[FEW] = {0}, *shift = few;
@@ -132,10 +133,10 @@ static int follow(sode_exchange_t *exchange, void *const *bases)
 
 int sode_exchange_bind(sode_exchange_t *exchange, void *const *bases)
 {
-    size_t bytes = (size_t)(exchange->nslots - 1) * sizeof *bases;
-    if (exchange->mapped == sode_rims_gone && memcmp(bases, exchange->bases, bytes) == 0)
-        return SODE_OK;
-    return follow(exchange, bases);
+    int same = 0; /* two of two, mostly: quicker than a call of memcmp */
+    while (same < exchange->nslots - 1 && bases[same] == exchange->bases[same])
+        same++;
+    return same == exchange->nslots - 1 && exchange->mapped == sode_rims_gone ? SODE_OK : follow(exchange, bases);
 }
 
 int sode_exchange_prepare(sode_exchange_t *exchange)

@@ -32,6 +32,7 @@ typedef struct shm_phase {
     sode_shm_recv_t *recvs; /* [nrecvs] */
     size_t nsends, nrecvs;
     int remote;             /* it has messages for `rest` */
+    int others;             /* messages or copies for `rest` */
     int away;               /* messages that would be read in place do not lie in the arena */
 } shm_phase_t;
 
@@ -76,6 +77,7 @@ static int find_others(shm_t *shm)
             if (!phase->recvs[m].taken)
                 SODE_TRY(keep_message(&to->recvs, &from->recvs.list[m]));
         phase->remote = to->sends.count + to->recvs.count > 0;
+        phase->others = phase->remote || to->ncopies > 0;
     }
     return SODE_OK;
 }
@@ -306,7 +308,8 @@ static int receive(shm_t *shm, int p, int *all)
 static int begin_messages(const shm_t *shm, int p)
 {
     const shm_phase_t *phase = &shm->phases[p];
-    SODE_TRY(sode_state_begin(shm->rest, p));
+    if (phase->others)
+        SODE_TRY(sode_state_begin(shm->rest, p));
     for (size_t m = 0; m < phase->nsends && phase->away; m++)
         if (phase->sends[m].away)
             SODE_TRY(sode_detour_begin(phase->sends[m].detour));
@@ -329,7 +332,7 @@ static int shm_begin(void *state, int p)
     /* What is there already is copied before the copies inside this rank, so that
      * the neighbor need not wait for those. */
     int all;
-    if (!phase->remote && shm->others.phases[p].ncopies > 0)
+    if (phase->others && !phase->remote)
         SODE_TRY(receive(shm, p, &all));
     return begin_messages(shm, p);
 }
