@@ -44,9 +44,9 @@ def make_parser():
     return parser
 
 
-def run(command, timeout):
+def run(command, timeout, directory=None):
     """Runs a command in a process group of its own: a job that hangs is ended with all its ranks."""
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True, errors="replace", start_new_session=True)
     try:
         out, err = process.communicate(timeout=timeout)
