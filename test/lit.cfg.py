@@ -35,6 +35,8 @@ long = lit_config.params.get("long") == "1"  # lit --param long=1, ./dev test-lo
 # tree.
 once = ["check-run", "docs", "driver", "files", "io", "observe", "programs", "run", "runtime", "samples", "xdmf"]
 share = lit_config.params.get("share") == "1"
+if share and not own_compiler:
+    config.excludes += ["check-run", "driver"]  # sodecc, and what -fsode-check says: what sanitizers leave out of these, Open MPI's tree runs alone
 
 # A hang fails: each test has this many seconds.
 lit_config.maxIndividualTestTime = 3600 if long else 1200 if config.sanitize else 600
