@@ -295,10 +295,13 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
   const TokenRange Body = P.Does.bodyOf(F);
   unsigned Last = Body.End;
   const Expr *Found = nullptr;
+  const bool OfCall = Of.Variable->hasLocalStorage() && !Of.isBehindPointer() && Of.Variable->getDeclContext() != F; // each call has its own
   for (size_t K : following(F, All, I)) {
     if (Found)
       break;
     const Event &E = All[K];
+    if (OfCall && (K < I || E.Through != W.Through))
+      continue;
     if (E.What == Event::Unknown && Of.Variable->hasGlobalStorage() && Of.Variable->isExternallyVisible())
       return nullptr;
     // `bcast (b)` of a parameter that has got it.

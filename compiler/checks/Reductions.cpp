@@ -100,6 +100,12 @@ bool repeats(const LoopNest &N) {
   return false;
 }
 
+/// Not all nodes: `subproc` of `nodes subproc(n) = proc(:,*)` is a node's own row, in which each one has iterations of its own.
+bool isPart(const SetRef &On) {
+  return llvm::any_of(On.Subs, [](const SetRef::Sub &S) { return S.Kind != SetRef::Sub::All; }) ||
+         (On.OfNodes && On.OfNodes->Of && isPart(*On.OfNodes->Of));
+}
+
 /// Of a value, `f(sum)`, it is not the place that is given.
 bool givesAddress(const Event &E) { return E.What == Event::Given && (!E.Named || E.Named->getType()->isPointerType() || E.Named->getType()->isArrayType()); }
 
@@ -344,6 +350,10 @@ void ReductionCheck::check(const FunctionDecl *F) {
       if (Here == All.end() || V.Distributed || !Here->At.Variable)
         continue;
       Value Found = before({F, All, size_t(Here - All.begin()), Here->At, Call.What.Op, Call.D}, 0);
+      unsigned Marker = TU.markerOf(*Call.D);
+      bool InPart = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Marker) && isPart(T.On); });
+      if (Found.What == Value::Repeated && (InPart || (Call.On && isPart(*Call.On)))) // of those that run the same, perhaps one
+        continue;
       if (!V.IsArray || Found.What == Value::Clause || Found.What == Value::Directive) // of elements not all is known
         report(textOf(Here->At), Call, Found);
     }

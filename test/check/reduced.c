@@ -228,3 +228,20 @@ void right(int n, double given, double *out)
 #pragma xmp reduction (+: rest)
     show(sum + first + rest + found + nodes + total());
 }
+/* A node's own column: in it, each node has rows of its own. */
+#pragma xmp nodes column[2] = q[:][*]
+void columns(void)
+{
+    double sum = 0, more = 0;
+#pragma xmp loop (i) on s[i][*]
+    for (int i = 0; i < N; i++) {
+        sum += i;
+        more += i * i;
+    }
+#pragma xmp reduction (+: sum) on column
+#pragma xmp task on q[:][*]
+    {
+#pragma xmp reduction (+: more)
+    }
+    show(sum + more);
+}
