@@ -14,11 +14,30 @@ static bool same(const Expr *A, const Expr *B, const ASTContext &Context) {
   return X == Y;
 }
 
-/// The larger or smaller of V and something else: `a > m ? a : m`, `fmax(m, a)`.
+/// What a variable of the statement expression stands for, in `({ typeof(a) x = (a), y = (b); x > y ? x : y; })`; else the expression itself.
+static const Expr *meantBy(const Expr *E, const StmtExpr *In) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  bool Inside = In && V && V->hasInit() && llvm::any_of(In->getSubStmt()->body(), [&](const Stmt *S) {
+    const auto *D = dyn_cast<DeclStmt>(S);
+    return D && llvm::is_contained(D->decls(), V);
+  });
+  return Inside ? V->getInit() : E;
+}
+
+/// The larger or smaller of V and something else: `a > m ? a : m`, `fmax(m, a)`, also by a macro that makes a statement expression of it.
 static llvm::StringRef extremeOf(const Expr *E, const Expr *V, const ASTContext &Context) {
+  const auto *In = dyn_cast<StmtExpr>(E);
+  if (In) {
+    llvm::ArrayRef<Stmt *> All(In->getSubStmt()->body_begin(), In->getSubStmt()->size());
+    const auto *Result = All.empty() ? nullptr : dyn_cast<Expr>(All.back());
+    if (!Result || !llvm::all_of(All.drop_back(), [](const Stmt *S) { return isa<DeclStmt>(S); }))
+      return "";
+    E = Result->IgnoreParenCasts();
+  }
   if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
     const auto *Test = dyn_cast<BinaryOperator>(C->getCond()->IgnoreParenImpCasts());
-    auto Names = [&](const Expr *Part) { return same(Part, V, Context); };
+    auto Names = [&](const Expr *Part) { return same(meantBy(Part, In), V, Context); };
     if (!Test || !Test->isRelationalOp() || Names(Test->getLHS()) == Names(Test->getRHS()) ||
         Names(C->getTrueExpr()) == Names(C->getFalseExpr()))
       return "";
@@ -29,7 +48,7 @@ static llvm::StringRef extremeOf(const Expr *E, const Expr *V, const ASTContext 
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
   if (!F || !F->getIdentifier() || Call->getNumArgs() != 2 ||
-      llvm::none_of(Call->arguments(), [&](const Expr *A) { return same(A, V, Context); }))
+      llvm::none_of(Call->arguments(), [&](const Expr *A) { return same(meantBy(A, In), V, Context); }))
     return "";
   bool Max = F->getName().contains_insensitive("max"), Min = F->getName().contains_insensitive("min");
   return Max == Min ? "" : Max ? "max" : "min";

@@ -18,7 +18,7 @@ struct Update {
   const clang::IfStmt *Guard;  ///< The write stands directly in its `then`, and it has no `else`; or null.
 };
 
-/// The reduction that an update calls for: `v += e`, `v++`, `v = v + e`, `v = fmax(v, e)`, `if (e > v) v = e`; "" if it is none.
+/// The reduction that an update calls for: `v += e`, `v++`, `v = v + e`, `v = fmax(v, e)`, `v = ({ ... e > v ? e : v; })`, `if (e > v) v = e`; "" if it is none.
 llvm::StringRef reductionOf(const Update &U, const clang::ASTContext &Context);
 
 /// The same of `if (e > v) v = e;` alone: "max" or "min", else "". Comparison: to hold the `e > v`.
