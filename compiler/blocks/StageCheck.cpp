@@ -90,13 +90,18 @@ static bool areApart(const Access &X, const Access &Y, const LoopNest &Nest) {
   return false;
 }
 
+/// Is it the variable of a loop in the nest's body, which every node runs whole?
+static bool isInnerLoop(const VarDecl *V, const LoopNest &Nest) {
+  return hasAny<ForStmt>(Nest.Body, [&](const ForStmt *For) {
+    Loop L{};
+    return ModelBuilder::readLoop(For, L) && L.Variable == V;
+  });
+}
+
 /// Do they name another time level, which StepLevels cannot tell?
 static bool differInText(const Access &X, const Access &Y, const LoopNest &Nest, const ASTContext &Context) {
   auto FollowsLoop = [&](const Access::Axis &Of) {
-    return Of.What == Access::Axis::Sum && hasAny<ForStmt>(Nest.Body, [&](const ForStmt *For) {
-      Loop L{};
-      return ModelBuilder::readLoop(For, L) && L.Variable == Of.Variable;
-    });
+    return Of.What == Access::Axis::Sum && isInnerLoop(Of.Variable, Nest);
   };
   for (unsigned Axis = 0; Axis < X.R->Subscripts.size() && Axis < Y.R->Subscripts.size(); ++Axis) {
     llvm::FoldingSetNodeID I, K;
@@ -141,6 +146,9 @@ static bool checkAccesses(const Footprint &Here, const TimeBlock &Block, const P
         return Errors.refuse(Unblocked::Nodes, "", R.loc());
       if (!Far && !R.Written && Block.isWhole(Of.TemplateDim)) // `(i + 1) % N` as it stands
         continue;
+      const VarDecl *Along = R.A->On->Inherited ? X.Axes[Axis].Variable : nullptr;
+      if (!Far && Along && isInnerLoop(Along, *Here.Nest))
+        return Errors.refuse(Unblocked::Along, R.A->Name, R.loc(), Along->getName());
       if (Of.FullShadow || !Far)
         return Errors.refuse(Unblocked::Subscript, R.A->Name, R.loc());
       if (R.Written && !Far->isOwn())

@@ -15,7 +15,7 @@ namespace sode {
 enum class Unblocked {
   Statement, Call, Directive, Jump, Inside, ArrayUse, Reference, Nodes, Clause, Cyclic, InPlace, Subscript, Address, Member, Pointer,
   Variable, Index, NotFilled, Narrow, Async, Periodic, Widths, Twice, Around, Empty, Whole, Outside,
-  SumRead, SumSet, SumForm, SumPlace, Levels, Through, Argument, AnyCall, Uses, Nameless, Static, Mirror, Mapping, Ends
+  SumRead, SumSet, SumForm, SumPlace, Levels, Through, Argument, AnyCall, Uses, Nameless, Static, Mirror, Mapping, Ends, Along
 };
 
 class BlockingErrors {
