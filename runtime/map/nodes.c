@@ -92,10 +92,13 @@ static int split(int64_t n, int count, int64_t most, int64_t *factors)
 /* Copies the sizes with `*` computed; the product must be `total`.  given: of
  * read_environment. */
 static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
-                     const char *of_what, const char *given, int64_t *fitted)
+                     int origin, const char *given, int64_t *fitted)
 {
-    char text[SODE_MAX_DIMS * 24];
-    int stars = 0;
+    static const char *const sets[] = {"the run", "the executing set",
+                                       "the referenced set"};
+    const char *of_what = sets[origin];
+    char text[SODE_MAX_DIMS * 24], remedy[64] = "";
+    int stars = 0, started = origin == SODE_NODES_ENTIRE;
     int64_t product = 1, factors[SODE_MAX_DIMS];
     if (total == 0)
         return sode_refuse("%s is empty", of_what);
@@ -111,19 +114,23 @@ static int fit_sizes(int ndims, const int64_t *sizes, int64_t total,
             product = INT64_MAX;
     }
     if (stars > 0) {
+        if (started)
+            snprintf(remedy, sizeof remedy, "; start a multiple of %lld", (long long)product);
         if (total % product != 0)
             return sode_refuse("%s does not fit %s of %lld ranks: %lld is not a multiple of %lld%s",
                                shape_text(ndims, sizes, text, sizeof text), of_what, (long long)total,
-                               (long long)total, (long long)product, given);
+                               (long long)total, (long long)product, *given ? given : remedy);
         split(total / product, stars, total, factors);
         for (int d = ndims - 1; d >= 0; d--)
             if (sizes[d] == SODE_STAR)
                 fitted[d] = factors[--stars];
     } else if (product != total) {
+        if (started)
+            snprintf(remedy, sizeof remedy, "; start %lld, or declare a size as '*'", (long long)product);
         return sode_refuse("%s%s%lld node%s not fit %s of %lld ranks%s",
                            ndims > 1 ? shape_text(ndims, sizes, text, sizeof text) : "",
                            ndims > 1 ? " = " : "", (long long)product, product == 1 ? " does" : "s do",
-                           of_what, (long long)total, given);
+                           of_what, (long long)total, *given ? given : remedy);
     }
     return SODE_OK;
 }
@@ -171,8 +178,6 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
                    const int64_t *sizes, const sode_ref_t *of,
                    sode_nodes_t **nodes)
 {
-    static const char *const of_what[] = {"the run", "the executing set",
-                                          "the referenced set"};
     if (ndims < 1 || ndims > SODE_MAX_DIMS)
         return sode_refuse("%d dimensions; 1 to %d are possible", ndims, SODE_MAX_DIMS);
     sode_nodes_t *n = sode_object_create(SODE_NODES, sizeof *n, where, name,
@@ -183,7 +188,7 @@ int sode_map_nodes(const char *where, const char *name, int ndims,
     int64_t known[SODE_MAX_DIMS];
     char given[GIVEN];
     read_environment(ndims, sizes, known, given);
-    SODE_THEN(status, fit_sizes(ndims, known, n->set->size, of_what[n->origin], given, n->size));
+    SODE_THEN(status, fit_sizes(ndims, known, n->set->size, n->origin, given, n->size));
     SODE_THEN(status, sode_nodes_find_groups(n));
     if (status != SODE_OK) {
         sode_object_release(n);

@@ -7,7 +7,7 @@
 // RUN: XMP_NODE_SIZE0=1 run 6 1 > %t.given; XMP_NODE_SIZE1=2 run 6 1 >> %t.given; XMP_NODE_SIZE2=1 run 6 2 >> %t.given
 // RUN: printf '1 x 2 x 1\n2 x 2 x 1\n3 x 2 x 1\n2 x 2 x 2\n' | diff - %t.pairs
 // RUN: printf '6: 6 x 1, 3 x 2 x 1\n6: 2 x 3, 3 x 2 x 1\n1 x 2 x 3\n' | diff - %t.given
-// RUN: not %mpirun -n 3 %t 2 > %t.out 2>&1; grep -x "sode: rank 0: .*several-stars-computed.c:[0-9]*: nodes 'r': \* x 2 x \* does not fit the run of 3 ranks: 3 is not a multiple of 2" %t.out
+// RUN: not %mpirun -n 3 %t 2 > %t.out 2>&1; grep -x "sode: rank 0: .*several-stars-computed.c:[0-9]*: nodes 'r': \* x 2 x \* does not fit the run of 3 ranks: 3 is not a multiple of 2; start a multiple of 2" %t.out
 // Several `*`: the sizes are as close to each other as they can be, the largest first; what the environment says holds.
 
 #include <stdio.h>

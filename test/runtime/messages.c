@@ -8,8 +8,8 @@
  * RUN: try() { ranks=$1; shift; wanted="$*"; k=$((k + 1)); \
  * RUN:   %limited %mpirun -n $ranks %t $k > %t.out 2>&1 && { echo "$k: no failure"; exit 1; }; \
  * RUN:   grep '^sode: ' %t.out > %t.sode; echo "$wanted" | diff - %t.sode || exit 1; }; k=0; \
- * RUN: try 4 "sode: rank 0: m.c:1: nodes 'p': 2 x 3 = 6 nodes do not fit the run of 4 ranks"; \
- * RUN: try 4 "sode: rank 0: m.c:2: nodes 'p': * x 3 does not fit the run of 4 ranks: 4 is not a multiple of 3"; \
+ * RUN: try 4 "sode: rank 0: m.c:1: nodes 'p': 2 x 3 = 6 nodes do not fit the run of 4 ranks; start 6, or declare a size as '*'"; \
+ * RUN: try 4 "sode: rank 0: m.c:2: nodes 'p': * x 3 does not fit the run of 4 ranks: 4 is not a multiple of 3; start a multiple of 3"; \
  * RUN: try 3 "sode: rank 0: m.c:3: template 't': block(2) on 3 nodes holds 6 of the 10 indices of dimension 0"; \
  * RUN: try 3 "sode: rank 0: m.c:4: template 't': the 3 gblock sizes of dimension 0 sum up to 9, but its extent is 10"; \
  * RUN: try 2 "sode: rank 0: m.c:5: array 'a': aligned array is out of template bounds: dimension 0 needs 3..10, but 't' has 0..9"; \
