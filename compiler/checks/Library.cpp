@@ -70,7 +70,7 @@ private:
     const auto *F = dyn_cast<FunctionDecl>(R.getDecl());
     StringRef Name = nameOf(F); // a program may bring its own
     if (Missing.contains(Name) && !F->isDefined() && Reported.insert(Name).second)
-      Diags.report(R.getLocation(), diag::err_not_supported_yet) << ("function '" + Name + "'").str();
+      Diags.report(R.getLocation(), diag::err_not_supported_yet) << ("function '" + Name + "'").str() << ImagesRemedy;
   }
 
   void checkExtents(const CallExpr *C) {

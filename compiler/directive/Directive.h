@@ -30,6 +30,8 @@ enum class DirectivePlace { Declarative, WithStatement, StandAlone };
 DirectivePlace placeOf(DirectiveKind Kind);
 const char *spellingOf(DirectiveKind Kind);
 const char *formOf(DirectiveKind Kind); ///< An example of it.
+/// What to use instead of coarrays and all that goes with them.
+inline constexpr llvm::StringLiteral ImagesRemedy = "Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI";
 
 /// Where a name is looked up: node arrays and templates have a name space of their own. Owners: what may stand behind `on` and `from`, a
 /// node array, a template or a distributed array.

@@ -65,9 +65,9 @@ std::vector<DirectiveParser::Repair> DirectiveParser::splitBrackets() const {
   return {};
 }
 
-void DirectiveParser::unsupported(SourceLocation Loc, llvm::StringRef What) {
+void DirectiveParser::unsupported(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Remedy) {
   if (Ok)
-    Diags.report(Loc, diag::err_not_supported_yet) << What;
+    Diags.report(Loc, diag::err_not_supported_yet) << What << Remedy;
   Ok = false;
 }
 
@@ -110,13 +110,25 @@ void DirectiveParser::extraTokens() {
   Ok = false;
 }
 
-bool DirectiveParser::takeModifier(llvm::StringRef Modifier) {
-  if (!In.take(tok::slash))
-    return false;
-  if (In.takeWord(Modifier))
-    return expect(tok::slash);
-  expected(("'" + Modifier + "'").str());
-  return false;
+std::optional<unsigned> DirectiveParser::takeModifier(llvm::ArrayRef<llvm::StringRef> Words) {
+  SourceLocation Begin = In.loc();
+  bool Slash = In.take(tok::slash);
+  for (auto [I, Modifier] : llvm::enumerate(Words)) {
+    // `periodic 1`: a variable of that name would not stand before an operand.
+    bool Bare = !Slash && In.atWord(Modifier) && (In.nextIs(tok::numeric_constant) || In.nextIs(tok::identifier));
+    if (!(Slash || Bare) || !In.takeWord(Modifier))
+      continue;
+    if (Slash && In.take(tok::slash))
+      return I;
+    std::vector<Repair> Repairs = {{In.loc(), 0, "/"}};
+    if (Bare)
+      Repairs.insert(Repairs.begin(), {Begin, 0, "/"});
+    expected(("'/" + Modifier + "/'").str(), Repairs);
+    return std::nullopt;
+  }
+  if (Slash && !suggest("word", Words))
+    expected((Words.size() > 1 ? "'" + llvm::join(Words.drop_back(), "', '") + "' or '" : "'") + Words.back().str() + "'");
+  return std::nullopt;
 }
 
 bool DirectiveParser::expect(tok::TokenKind Kind) {
@@ -186,7 +198,7 @@ ExprText DirectiveParser::parseExpr(bool BeforeSlash) {
     Depth -= T.is(tok::r_square) && Depth;
     Questions += T.is(tok::question);
     if (T.is(tok::colon) && Depth && Questions-- == 0) {
-      unsupported(T.getLocation(), "an array section");
+      unsupported(T.getLocation(), "an array section", SectionRemedy);
       break;
     }
   }
@@ -312,18 +324,22 @@ Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
   return Body;
 }
 
-static llvm::ArrayRef<llvm::StringRef> unsupportedWords() {
-  static const llvm::StringRef Words[] = {
-#define UNSUPPORTED(Spelling) Spelling,
+/// What to use instead of the directive, if Sode does not know it.
+static std::optional<llvm::StringRef> remedyOf(llvm::StringRef Word) {
+  static const std::pair<llvm::StringRef, llvm::StringRef> Remedies[] = {
+#define UNSUPPORTED(Spelling, Remedy) {Spelling, Remedy},
 #include "directive/Directives.def"
   };
-  return Words;
+  for (const auto &[Spelling, Remedy] : Remedies)
+    if (Spelling.equals_insensitive(Word))
+      return Remedy;
+  return std::nullopt;
 }
 
 static llvm::ArrayRef<llvm::StringRef> directiveWords() {
   static const llvm::StringRef Words[] = {
 #define DIRECTIVE(Kind, Spelling, Place, Form) Spelling,
-#define UNSUPPORTED(Spelling) Spelling,
+#define UNSUPPORTED(Spelling, Remedy) Spelling,
 #include "directive/Directives.def"
   };
   return Words;
@@ -470,8 +486,8 @@ std::vector<Directive> DirectiveParser::parse(SourceLocation Loc) {
   Word = In.takeName().Text;
   std::optional<DirectiveKind> Kind = kindOf(Word);
   if (!Kind) {
-    if (llvm::any_of(unsupportedWords(), [&](llvm::StringRef W) { return W.equals_insensitive(Word); })) {
-      unsupported(WordLoc, "directive '" + Word + "'");
+    if (std::optional<llvm::StringRef> Remedy = remedyOf(Word)) {
+      unsupported(WordLoc, "directive '" + Word + "'", *Remedy);
       return {};
     }
     if (const OpenMPWord *Other = openMPWord(Word)) {

@@ -15,6 +15,9 @@ namespace sode {
 /// The known word nearest to a misspelt one, or "".
 llvm::StringRef nearestWord(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Known);
 
+/// What to use where a directive takes no section.
+inline constexpr llvm::StringLiteral SectionRemedy = "name one element, or a copy of the section";
+
 /// How many of the tokens, which begin with a bracket, belong to it; 0: it is not closed.
 size_t bracketed(llvm::ArrayRef<clang::Token> Tokens);
 
@@ -132,8 +135,8 @@ private:
   LoopDirective *takeWidening(Directive::Body &Of, LoopDirective::Widening New);
   void parseWidening(Directive::Body &Of, LoopDirective::Widening New);
   void parseAlong(Directive::Body &Of, LoopDirective::Widening New);
-  /// `/word/`
-  bool takeModifier(llvm::StringRef Word);
+  /// `/word/`: which of the words; none also after a message.
+  std::optional<unsigned> takeModifier(llvm::ArrayRef<llvm::StringRef> Words);
   /// -Wsode-extension: a clause or argument that is not XcalableMP's.
   void extension(clang::SourceLocation Loc, llvm::StringRef What);
   /// Something stands behind the directive's end.
@@ -165,7 +168,7 @@ private:
   std::vector<Repair> otherBrackets() const;
   /// `[i, j]` at the comma.
   std::vector<Repair> splitBrackets() const;
-  void unsupported(clang::SourceLocation Loc, llvm::StringRef What);
+  void unsupported(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Remedy);
 };
 
 

@@ -59,7 +59,7 @@ void DirectiveParser::parseClauses(DirectiveKind Kind, Directive::Body &Of) {
       return unknownClause(Kind, Suggested);
     const ClauseInfo &C = **Row;
     if (C.Support == ClauseInfo::NotYet)
-      return unsupported(In.loc(), ("clause '" + C.Spelling + "' of '" + Word + "'").str());
+      return unsupported(In.loc(), ("clause '" + C.Spelling + "' of '" + Word + "'").str(), "it is for accelerators: leave it out");
     if (C.Support == ClauseInfo::Extension)
       extension(In.loc(), C.Spelling);
     ClauseLoc = In.take().getLocation();
@@ -100,11 +100,9 @@ void DirectiveParser::parseWidthClause(Directive::Body &Of) {
   do {
     ReflectDirective::Width W;
     W.Loc = In.loc();
-    static constexpr std::pair<const char *, AtEnds> Modifiers[] = {
-        {"periodic", AtEnds::Periodic}, {"mirror", AtEnds::Mirror}, {"antimirror", AtEnds::Antimirror}};
-    const auto *M = llvm::find_if(Modifiers, [&](const auto &M) { return In.nextWord(M.first); });
-    if (takeModifier(M != std::end(Modifiers) ? M->first : "periodic"))
-      W.Ends = M->second;
+    static constexpr AtEnds Kinds[] = {AtEnds::Periodic, AtEnds::Mirror, AtEnds::Antimirror};
+    if (std::optional<unsigned> Kind = takeModifier({"periodic", "mirror", "antimirror"}))
+      W.Ends = Kinds[*Kind];
     if (Ok && In.atWord("auto")) {
       extension(In.loc(), "auto");
       W.Auto = In.take().getLocation();
@@ -220,7 +218,7 @@ void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening
   while (Ok) {
     LoopDirective::Width W;
     W.Loc = In.loc();
-    W.Unbound = takeModifier("unbound");
+    W.Unbound = takeModifier({"unbound"}).has_value();
     if (Ok)
       W.Low = parseExpr();
     if (Ok && In.take(tok::colon))

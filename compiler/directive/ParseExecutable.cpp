@@ -136,7 +136,7 @@ std::vector<ExprText> DirectiveParser::parseVariables() {
     Variables.push_back(parseExpr());
   while (Ok && In.take(tok::comma));
   if (Ok && In.at(tok::colon))
-    unsupported(In.loc(), "an array section");
+    unsupported(In.loc(), "an array section", SectionRemedy);
   if (Ok)
     expect(tok::r_paren);
   return Variables;

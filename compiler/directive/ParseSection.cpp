@@ -59,7 +59,7 @@ bool DirectiveParser::parseSection(Section &S) {
       S.Subscripts.clear();
       BaseEnd = BaseEnd == ~size_t(0) ? BaseEnd : In.position();
     } else if (In.at(tok::colon)) {
-      unsupported(In.loc(), "a coarray");
+      unsupported(In.loc(), "a coarray", ImagesRemedy);
     } else {
       return false;
     }

@@ -108,7 +108,7 @@ unsigned TokenFilter::dropSection(unsigned Position) {
   bool Coarray = T.is(tok::colon);
   Coarrays |= Coarray;
   if (Position >= QuietUntil && Coarray)
-    Diags.report(T.getLocation(), diag::err_not_supported_yet) << "a coarray";
+    Diags.report(T.getLocation(), diag::err_not_supported_yet) << "a coarray" << ImagesRemedy;
   else if (Position >= QuietUntil)
     Diags.report(T.getLocation(), diag::err_section_value);
   if (!Coarray) { // the statement goes on as if it named the first element

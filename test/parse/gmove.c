@@ -86,7 +86,7 @@ void f(int n, double list[100], double *pointer)
     }
 #pragma xmp gmove
     a[0:3]:[1] = b[0:3];
-// CHECK: :[[@LINE-1]]:11: error: a coarray is not supported yet
+// CHECK: :[[@LINE-1]]:11: error: a coarray is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
 #endif
 #pragma xmp gmove
     a[0:50] = b[50:50];

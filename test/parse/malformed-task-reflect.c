@@ -40,7 +40,11 @@ void f(int s)
 #pragma xmp reflect (a) width()
 // CHECK: :[[@LINE-1]]:31: error: expected an expression in 'reflect' directive
 #pragma xmp reflect (a) width(/period/1)
-// CHECK: :[[@LINE-1]]:32: error: expected 'periodic' in 'reflect' directive
+// CHECK: :[[@LINE-1]]:32: error: unknown word 'period' in 'reflect' directive; did you mean 'periodic'?
+#pragma xmp reflect (a) width(/wall/1)
+// CHECK: :[[@LINE-1]]:32: error: expected 'periodic', 'mirror' or 'antimirror' in 'reflect' directive, as in 'width(w, ...)'
 #pragma xmp reflect (a) width(/periodic 1)
-// CHECK: :[[@LINE-1]]:41: error: expected '/' in 'reflect' directive
+// CHECK: :[[@LINE-1]]:41: error: expected '/periodic/' in 'reflect' directive
+#pragma xmp reflect (a) width(mirror 1)
+// CHECK: :[[@LINE-1]]:38: error: expected '/mirror/' in 'reflect' directive
 }

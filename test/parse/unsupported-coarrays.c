@@ -21,17 +21,17 @@ int choose(int n, int a[3])
 }
 #else
 int a[10]:[*], b;
-// CHECK: :[[@LINE-1]]:10: error: a coarray is not supported yet
+// CHECK: :[[@LINE-1]]:10: error: a coarray is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
 xmp_lock_t lock:[*];
-// CHECK: :[[@LINE-1]]:16: error: a coarray is not supported yet
+// CHECK: :[[@LINE-1]]:16: error: a coarray is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
 
 int f(int n)
 {
     double list[4] = {0};
     list:[1] = list;
-// CHECK: :[[@LINE-1]]:9: error: a coarray is not supported yet
+// CHECK: :[[@LINE-1]]:9: error: a coarray is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
     b = n ? a[1]:[n] : 3;
-// CHECK: :[[@LINE-1]]:17: error: a coarray is not supported yet
+// CHECK: :[[@LINE-1]]:17: error: a coarray is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
     return undeclared; // not heard of: the file is not C any more
 }
 #endif

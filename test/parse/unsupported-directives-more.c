@@ -12,15 +12,15 @@ double a[100], b[100];
 void f(int n)
 {
 #pragma xmp tasklet in(a) out(b) on p[0]
-// CHECK: :[[@LINE-1]]:13: error: directive 'tasklet' is not supported yet
+// CHECK: :[[@LINE-1]]:13: error: directive 'tasklet' is not supported yet; use OpenMP tasks
     n++;
 #pragma xmp tasklets
-// CHECK: :[[@LINE-1]]:13: error: directive 'tasklets' is not supported yet
+// CHECK: :[[@LINE-1]]:13: error: directive 'tasklets' is not supported yet; use OpenMP tasks
     n++;
 #pragma xmp taskletwait
-// CHECK: :[[@LINE-1]]:13: error: directive 'taskletwait' is not supported yet
+// CHECK: :[[@LINE-1]]:13: error: directive 'taskletwait' is not supported yet; use OpenMP tasks
 #pragma xmp taskletyield
-// CHECK: :[[@LINE-1]]:13: error: directive 'taskletyield' is not supported yet
+// CHECK: :[[@LINE-1]]:13: error: directive 'taskletyield' is not supported yet; use OpenMP tasks
 #pragma xmp tune tile(8:64)
-// CHECK: :[[@LINE-1]]:13: error: directive 'tune' is not supported yet
+// CHECK: :[[@LINE-1]]:13: error: directive 'tune' is not supported yet; leave it out: Sode measures what 'auto' stands for
 }

@@ -20,8 +20,8 @@ extern void xmp_get_image_index(void *, void *, ...);
 void f(int n)
 {
     xmp_get_image_index(xmp_desc_of(a), xmp_desc_of(b), xmp_desc_of(at));
-// CHECK: :[[@LINE-1]]:5: error: function 'xmp_get_image_index' is not supported yet
+// CHECK: :[[@LINE-1]]:5: error: function 'xmp_get_image_index' is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
     xmp_get_image_index(xmp_desc_of(b), xmp_desc_of(a), xmp_desc_of(at));
     xmp_atomic_define(n, 1);
-// CHECK: :[[@LINE-1]]:5: error: function 'xmp_atomic_define' is not supported yet
+// CHECK: :[[@LINE-1]]:5: error: function 'xmp_atomic_define' is not supported yet; Sode has the global view only: copy by 'gmove' or 'bcast', or call MPI
 }
