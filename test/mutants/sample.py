@@ -15,15 +15,16 @@ import re
 
 import concerns
 import faults as table
+import sample_python
 
-FOLDERS = ("compiler", "runtime", "io")
-SUFFIXES = (".c", ".cpp")
+FOLDERS = ("compiler", "runtime", "io", "view")
+SUFFIXES = (".c", ".cpp", ".py")
 QUIET = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#[^\n]*(?:\\\n[^\n]*)*', re.S | re.M)
 BOUNDS = {" < ": (" <= ", " < %s + "), " <= ": (" < ", " + %s <= "), " > ": (" >= ", " + %s > "), " >= ": (" > ", " >= %s + ")}
 # The lesser or the greater of two: a bound changes nothing.
 OF_TWO = re.compile(r"\b([\w.\[\]>-]+) [<>]=? ([\w.\[\]>-]+) \? (?:\1 : \2|\2 : \1)(?![\w.\[(-])")
-# The compiler evaluates it: no switch can be in it.
-STATIC = re.compile(r"\b(?:_Static_assert|static_assert|constexpr)\b[^;]*;")
+# The compiler evaluates it, so no switch can be in it; or it checks memory.
+LEFT_OUT = re.compile(r"\b(?:_Static_assert|static_assert|constexpr|SODE_NEED)\b[^;]*;")
 # A call or an assignment, whole on its line; not a declaration, which begins with two words.
 STATEMENT = re.compile(r"^[ ]+([\w.\[\]*]|->)+( (=|\+=|-=|\|=|&=) [^\n;{}]*|\([^\n;{}]*\))(?=;$)", re.M)
 
@@ -51,7 +52,7 @@ class Sampled(table.Fault):
 
 def masked(text):
     """The text without comments, strings, directives and constants; what is left keeps its place."""
-    for quiet in QUIET, STATIC:
+    for quiet in QUIET, LEFT_OUT:
         text = quiet.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
     return text
 
@@ -79,6 +80,10 @@ def operand_end(text, at):
 
 def places(file, text):
     """All faults that can be made of it."""
+    if file.endswith(".py"):
+        for fault in sample_python.places(text):
+            yield Sampled(file, text, *fault)
+        return
     plain = masked(text)
     for found in re.finditer(r"\bif \(", plain):
         begin, end = found.end() - 1, closing(plain, found.end() - 1) + 1
@@ -99,7 +104,7 @@ def places(file, text):
     for found in STATEMENT.finditer(plain):
         if found.group().count("(") != found.group().count(")"):  # the end of a longer one
             continue
-        if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf|SODE_NEED)\b", found.group()):
+        if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf)\b", found.group()):
             statement = quoted(text[found.start():found.end()])
             macro = re.match(r"\s*[A-Z_]+\(", statement)  # perhaps of statements
             yield Sampled(file, text, found.start(), found.end(), "", "remove", f"if (!%s) {statement}" if macro else f"(%s ? (void)0 : (void)({statement}))")
@@ -131,4 +136,5 @@ def switched(text, faults):
     """The text of a file with these faults, (number, fault), each to be turned on."""
     for number, fault in sorted(faults, key=lambda pair: -pair[1].begin):
         text = text[:fault.begin] + fault.switched % f"sode_mutant({number})" + text[fault.end:]
-    return f'#include "{os.path.join(table.HERE, "switch.h")}"\n#line 1\n' + text
+    head = f'#include "{os.path.join(table.HERE, "switch.h")}"\n#line 1\n'
+    return (sample_python.SWITCHES.format(folder=table.HERE) if faults and faults[0][1].file.endswith(".py") else head) + text

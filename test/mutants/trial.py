@@ -20,6 +20,7 @@ TIMEOUTS = ("exit status none after", "Reached timeout")
 ENOUGH = 3  # tests without a fault that reach it; others run only if none of these sees it
 QUICK = 4  # seconds of a test that runs without a fault to see what it reaches
 PATIENCE = 100  # seconds of tests for one fault
+LONG = 150  # seconds, for a test that ended by its limit and runs once more
 SUFFIXES = (".c", ".cpp", ".test")
 
 
@@ -100,14 +101,14 @@ class Trial:
 
     # ---- running tests -------------------------------------------------------------------------------------
 
-    def run(self, tests, mutant, threads=1):
-        """Up to the first failure, if there is a fault: {test: (code, by time, seconds)}"""
+    def run(self, tests, mutant, threads=1, least=20):
+        """Up to the first failure, if there is a fault: {test: (code, by time, seconds)}.  least: seconds before one is ended."""
         results = os.path.join(self.folder, f"lit-{threading.get_ident()}.json")
         if os.path.exists(results):
             os.remove(results)
         logs = self.logs if mutant == 0 else os.path.join(self.folder, f"reached-{threading.get_ident()}")
         os.makedirs(logs, exist_ok=True)
-        limit = 120 if mutant == 0 else int(20 + 8 * max(map(self.seconds, tests)))
+        limit = 120 if mutant == 0 else int(least + 8 * max(map(self.seconds, tests)))
         command = LIT + ["-q", f"-j{threads}", f"--timeout={limit}", "--skip-test-time-recording", "-o", results, "--param", f"mutant={mutant}",
                          "--param", f"mutant_logs={logs}"] + (["--max-failures=1"] if mutant else [])
         self.start(command + [os.path.join(self.lane.tree, "test", test) for test in tests], self.lane.log)
@@ -188,7 +189,18 @@ class Trial:
                 self.give(tests)
             left = [t for t in left if t not in found]
             batch = min(2 * batch, 12)
-        return ("timeout", late[0]) if late else ("unseen", f"{ran} tests, {len(left)} left out" if ran else "no test reaches it")
+        if late:
+            return ("seen", late[0] + " (hangs)") if self.hangs(late[0], k) else ("timeout", late[0])
+        return ("unseen", f"{ran} tests, {len(left)} left out" if ran else "no test reaches it")
+
+    def hangs(self, test, k):
+        """Twice, the second time for long, and not without the fault."""
+        tests = self.take([test], 1)
+        try:
+            code, by_time, _ = self.run(tests, k, least=LONG)[test] if tests else ("", False, 0)
+            return by_time and code in ("FAIL", "TIMEOUT") and self.run(tests, 0)[test][0] == "PASS"
+        finally:
+            self.give(tests)
 
     # ---- the whole -----------------------------------------------------------------------------------------
 

@@ -21,15 +21,42 @@ static int count(int n, const char *text)
         set(text, "if (x) i < 1"); /* y = 1; */
     if (n ? all || n != Kind::None : 0)
         return 2;
-    SODE_NEED(text, "a text");
+    SODE_NEED(text && n < 9, "a text");
     n = all < 9 ? all : 9;
     return refuse("too many",
                   name(n), all);
     return all == 1 || (n << 2) < 9;
 }
 """
-for fault in sample.places("runtime/map/text.c", TEXT):
-    print(fault.row(), end="")
+PYTHON = '''"""if (a and b): n - 1"""  # x = 1
+def count(n, text):
+    seen = ["a and b"]
+    if n > 0 and not text[n - 1]:
+        n = 5
+    elif n or text[0]: return [word for word in text if word == 1 or n < 2]
+    for word in text[n + 1:]:
+        seen.append(word)
+        n += 1
+    return n - 1 >= 2, seen
+'''
+
+
+def counted(text, active=None):
+    found = {"sode_mutant": lambda number: number == active}
+    exec(text, found)
+    try:
+        return [found["count"](n, text) for n in range(3) for text in ([0, 0, 1], [3, 2, 1, 0])]
+    except (IndexError, NameError):
+        return "fails"
+
+
+for file, text in ("runtime/map/text.c", TEXT), ("view/sode_view/text.py", PYTHON):
+    faults = list(sample.places(file, text))
+    print("".join(fault.row() for fault in faults), end="")
+for fault in faults:
+    switched = sample.switched(PYTHON, [(1, fault)]).split("\n", 1)[1]
+    if counted(switched) != counted(PYTHON) or counted(switched, 1) != counted(fault.apply(PYTHON)):
+        print(f"{fault.name}: the switch is another fault")
 first, again = (sample.sample(100, 7, ["runtime/map", "compiler/facts"]) for _ in range(2))
 print("same" if [f.name for f in first] == [f.name for f in again] else "another sample for the same seed")
 for fault in first:
