@@ -124,6 +124,15 @@ static void refuse(const char *what, const char *content, const char *wanted)
         fail(what, "has changed");
 }
 
+static int look_odd(const sode_machine_t *m, const sode_records_t *records, void *seen)
+{
+    const sode_record_t *r = sode_records_find(records, "r");
+    (void)m;
+    if (++*(int *)seen == 3 && (!r || r->measured.ntimes != SODE_VARIANTS || strcmp(r->measured.times[1].name, "way 0") != 0))
+        fail("odd times", "not as many as fit");
+    return SODE_OK;
+}
+
 static void broken(void)
 {
     must(merge("good.json", 2, "p", "shm"));
@@ -137,9 +146,14 @@ static void broken(void)
     refuse("a list", "[1, 2]", "is not a tuning file of this version");
     /* Right on the whole, wrong in places: those are left out. */
     FILE *file = fopen("odd.json", "w");
-    fputs("{\"sode-tuning\": 1, \"machines\": [7, {\"plans\": 3, \"host\": 1}, {\"plans\": {\"q\": 1, \"r\": {\"way\": \"shm\", "
-          "\"times\": {\"shm\": \"fast\", \"a\\tb\": []}}}}]}", file);
+    fputs("{\"sode-tuning\": 1, \"machines\": [7, {\"plans\": 3, \"host\": 1}, {\"plans\": {\"q\": 1, \"\": {\"way\": \"shm\"}, "
+          "\"a\\tb\": {\"way\": \"shm\"}, \"s\": {\"way\": \"a\\nb\"}, \"r\": {\"way\": \"shm\", "
+          "\"times\": {\"shm\": \"fast\", \"a\\tb\": []", file);
+    for (int k = 0; k < SODE_VARIANTS; k++) /* one too many */
+        fprintf(file, ", \"way %d\": [1, 0]", k);
+    fputs("}}}}]}", file);
     fclose(file);
+    must(sode_tuning_file_visit("odd.json", look_odd, &(int){0}));
     expect("odd.json", 2, "p", "", 1);
     must(merge("odd.json", 2, "p", "pack"));
     expect("odd.json", 2, "p", "pack", 2);
@@ -238,6 +252,48 @@ static void measured_again(void)
     sode_records_free(&records);
 }
 
+/* Ranks hand records to each other as text: nothing is added or lost, also with as many times as there can be. */
+static void as_text(void)
+{
+    sode_records_t records = {0}, again = {0};
+    sode_measured_t measured = {.plan = (char *)"few", .taken = "pack", .ntimes = 2, .times = {{"pack", 1e-6, 0.5}, {"shm at once", 2, 0}}};
+    char *text, *copy;
+    must(sode_records_add(&records, &measured));
+    measured.plan = (char *)"none";
+    measured.ntimes = 0;
+    must(sode_records_add(&records, &measured));
+    measured.plan = (char *)"all";
+    for (measured.ntimes = 0; measured.ntimes < SODE_VARIANTS; measured.ntimes++)
+        measured.times[measured.ntimes] = (sode_variant_time_t){"way", measured.ntimes, 1};
+    must(sode_records_add(&records, &measured));
+    must(sode_records_write(&records, &text));
+    const char *wanted = "few\tpack\tpack=1e-06,0.5\tshm at once=2,0\nnone\tpack\nall\tpack\tway=0,1\t";
+    if (strncmp(text, wanted, strlen(wanted)) != 0)
+        fail("as text", text);
+    must(sode_records_read(&again, text));
+    must(sode_records_write(&again, &copy));
+    const sode_record_t *last = sode_records_find(&again, "all");
+    if (strcmp(text, copy) != 0 || !last || last->measured.ntimes != SODE_VARIANTS)
+        fail("read again", copy);
+    sode_records_free(&again);
+    must(sode_records_read(&again, "cut\n\nodd\tshm\tpack\tpack=\tpack=1\tshm=1,2,3"));
+    last = sode_records_find(&again, "odd");
+    if (sode_records_find(&again, "cut") || !last || last->measured.ntimes != 1 || strcmp(last->measured.times[0].name, "shm") != 0)
+        fail("odd text", "read");
+    char *more = malloc(strlen(text) + 32);
+    strcpy(more, text);
+    strcpy(strrchr(more, '\n'), "\tone more=1,1");
+    must(sode_records_read(&again, more));
+    free(more);
+    last = sode_records_find(&again, "all");
+    if (!last || last->measured.ntimes != SODE_VARIANTS)
+        fail("too many", "read");
+    free(text);
+    free(copy);
+    sode_records_free(&again);
+    sode_records_free(&records);
+}
+
 int main(void)
 {
     path_is("off", "/c", "/h", "");
@@ -263,5 +319,6 @@ int main(void)
     read_only();
     many();
     measured_again();
+    as_text();
     return 0;
 }
