@@ -168,7 +168,6 @@ int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key, 
     SODE_TRY(keep_key(kept, key));
     kept->bytes = bytes;
     kept->store = store;
-    kept->vacant = 0;
     sode_hash_add(&store->hash, &kept->link, sode_key_hash(key));
     link_newest(kept);
     store->bytes += counted(kept);

@@ -84,7 +84,7 @@ extern sode_store_counts_t sode_store_counts;
  * was no memory for the key: other ranks may have found what they look for. */
 int sode_store_take(sode_set_t *set, const sode_key_t *key, sode_stored_t **kept);
 
-/* Keeps it, which has `drop`; it counts as used.  Drops what was used before, beyond
+/* Keeps it, which is zero but for `drop`; it counts as used.  Drops what was used before, beyond
  * SODE_PLANS. */
 int sode_store_add(sode_set_t *set, sode_stored_t *kept, const sode_key_t *key,
                    int64_t bytes);
