@@ -2,7 +2,8 @@
 /*
  * Storage of arrays: aligned to cache lines, bases far apart modulo 4096, room
  * on both sides, zero when asked for - with the threads of libgomp, of libomp
- * and with none; under the address sanitizer the end is exact.
+ * and with none; under the address sanitizer the end is exact.  Large arrays give it
+ * back.
  *
  * RUN: %mpicc -std=gnu11 %optimize %s -L%build/lib -Wl,--wrap=main -lsode_start %libsode -o %t
  * RUN: %t
@@ -11,7 +12,10 @@
  *
  * The same in shared memory.
  * RUN: SODE_TRANSPORT=shm OMP_NUM_THREADS=3 %t.gomp
+ * RUN: SODE_TRANSPORT=shm %mpirun -n 2 %t back
  */
+#include <unistd.h>
+
 #include "program.h"
 
 static sode_template_t *t;
@@ -32,12 +36,41 @@ extern void __asan_init(void) __attribute__((weak));
 extern int __asan_address_is_poisoned(const volatile void *address)
     __attribute__((weak));
 
-int main(void)
+/* Bytes of memory that it has, shared or not. */
+static long resident(void)
+{
+    long all, pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    EXPECT(file && fscanf(file, "%ld %ld", &all, &pages) == 2, 1);
+    fclose(file);
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+static const sode_axis_t axes[] = {{1001, 0, 0, 1, 1, 0}, {700, 1, 0, 0, 0, 0}};
+
+/* Of large arrays, one after the other. */
+static int back(void)
+{
+    enum { LARGE = 32 };
+    long before = resident(), bytes = 0;
+    for (int k = 0; k < 6; k++) {
+        sode_array_t *a = sode_array_create("memory.c:5", "a", t, 2, LARGE, axes, SODE_ARRAY_MOVED);
+        bytes = LARGE * sode_extent(a, 0) * sode_extent(a, 1);
+        memset(sode_base(a), -1, (size_t)bytes);
+        sode_array_release(&a);
+    }
+    EXPECT(__asan_init || resident() - before < 2 * bytes, 1);
+    return 0;
+}
+
+int main(int argc, char **argv)
 {
     enum { ARRAYS = 14 };
-    const sode_axis_t axes[] = {{1001, 0, 0, 1, 1, 0}, {700, 1, 0, 0, 0, 0}};
     const int64_t count = 1003 * 700;
     sode_array_t *a[ARRAYS];
+    (void)argv;
+    if (argc > 1)
+        return back();
     for (int k = 0; k < ARRAYS; k++) {
         a[k] = sode_array_create("memory.c:4", "a", t, 2, sizeof(double), axes,
                                  SODE_ARRAY_ZERO);

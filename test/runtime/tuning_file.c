@@ -143,6 +143,7 @@ static void broken(void)
     refuse("no JSON", "transport = shm\n", "'bad.json' is not a valid tuning file: line 1: ");
     refuse("foreign", "{\"name\": \"x\"}", "'bad.json' is not a tuning file of this version");
     refuse("later version", "{\"sode-tuning\": 2, \"machines\": []}", "is not a tuning file of this version");
+    refuse("no machines", "{\"sode-tuning\": 1, \"machines\": {}}", "is not a tuning file of this version");
     refuse("a list", "[1, 2]", "is not a tuning file of this version");
     /* Right on the whole, wrong in places: those are left out. */
     FILE *file = fopen("odd.json", "w");

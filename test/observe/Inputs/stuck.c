@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // stuck HOW: ways to wait for ever. recv: rank 1 waits for a message of the program's that nobody sends. left: all but
-// rank 1 do, which leaves. async: rank 1 does, while something is in flight. busy: none; it computes for half a second.
+// rank 1 do, which leaves. async: rank 1 does, while something is in flight. stopped: all but rank 0 do, and rank 1 is stopped.
+// busy: none; it computes for half a second.
 
 #include <mpi.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include <xmp.h>
 
 #pragma xmp nodes p[*]
@@ -36,9 +39,13 @@ int main(int argc, char **argv)
         for (i = 0; i < 20; i++)
             wait_for_nobody();
     }
-    if (rank == 1 && strcmp(how, "busy") != 0)
+    if (rank == 1 && strcmp(how, "stopped") == 0) {
+        signal(SIGCONT, _exit); /* mpirun wakes it up at the end */
+        raise(SIGSTOP);
+    }
+    if (strcmp(how, "stopped") == 0 ? rank > 0 : rank == 1 && strcmp(how, "busy") != 0)
         wait_for_nobody();
-    if (strcmp(how, "recv") == 0) {
+    if (strcmp(how, "recv") == 0 || strcmp(how, "stopped") == 0) {
 #pragma xmp reflect (u)
     }
     if (strcmp(how, "async") == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %s -o %t && %cc %s -o %t.serial
-// RUN: for k in 1 2 3 4 5 6 7 8 9 10 11; do echo case $k; not %mpirun -n 3 %t $k || exit 1; not %t.serial $k || exit 1; done > %t.out 2>&1; %filecheck %s < %t.out
+// RUN: for k in 1 2 3 4 5 6 7 8 9 10 11 12; do echo case $k; not %mpirun -n 3 %t $k || exit 1; not %t.serial $k || exit 1; done > %t.out 2>&1; %filecheck %s < %t.out
 // Procedures with arrays that do not fit, and indices out of range: one message each, which names the array.
 #include <stdlib.h>
 #include <xmp.h>
@@ -37,6 +37,7 @@ int main(int argc, char **argv)
     case 9: xmp_matmul(xmp_desc_of(square), xmp_desc_of(wide), xmp_desc_of(square)); break;
     case 10: xmp_matmul(xmp_desc_of(flags), xmp_desc_of(flags), xmp_desc_of(flags)); break;
     case 11: xmp_scatter(xmp_desc_of(x), xmp_desc_of(single), xmp_desc_of(at)); break;
+    case 12: xmp_pack(xmp_desc_of(x), xmp_desc_of(wide), NULL); break;
     }
     return 0;
 }
@@ -62,3 +63,5 @@ int main(int argc, char **argv)
 // CHECK: sode: rank 0: xmp_matmul: array 'flags' must have elements of an arithmetic type other than _Bool
 // CHECK: sode: xmp_matmul: array 'flags': it must have elements of an arithmetic type other than _Bool
 // CHECK: sode: rank 0: xmp_scatter: array 'single' has elements of a different type than 'x'
+// CHECK: sode: rank {{[0-9]}}: xmp_pack: array 'x' has 12 elements, and 60 of 'wide' are selected
+// CHECK: sode: xmp_pack: array 'x': it has fewer elements than are selected
