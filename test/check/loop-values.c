@@ -57,7 +57,7 @@ static int counted(void)
 
 static void wrong(FILE *file)
 {
-    double last = 0, run = 0, sum = 0, most = -1, norm = 0, list[N], sign = 0;
+    double last = 0, run = 0, sum = 0, most = -1, norm = 0, list[N], sign = 0, *walk = list;
     int n = 0, any = 0, at = -1, fine = 1;
     struct state *to = &all;
 
@@ -101,6 +101,9 @@ static void wrong(FILE *file)
 // CHECK: note: for this 'loop' directive
         norm = hypot(norm, v[i]);
 // CHECK: :[[@LINE-1]]:22: warning: 'norm' carries a value
+// CHECK: note: for this 'loop' directive
+        *walk++ = v[i];
+// CHECK: :[[@LINE-1]]:10: warning: 'walk' carries a value
 // CHECK: note: for this 'loop' directive
     }
 #pragma xmp loop (i) on t[i] reduction(max: most)

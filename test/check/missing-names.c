@@ -12,7 +12,8 @@
 
 #include <xmp.h>
 #define N 64
-#ifdef MISSPELT
+#ifdef MISSPELT // the nearest of two
+#pragma xmp nodes PROC[*]
 #pragma xmp nodes procs[*]
 #elif !defined NO_NODES && !defined INSIDE
 #pragma xmp nodes proc[*]
@@ -24,8 +25,8 @@
 // NODES: :[[@LINE-1]]:41: error: no 'nodes' directive declares 'proc' [sode-name-missing]
 // TEMPLATE: :[[@LINE-2]]:24: error: no 'template' directive declares 'rows' [sode-name-missing]
 // BOTH: :[[@LINE-3]]:41: error: no 'nodes' directive declares 'proc' [sode-name-missing]
-// MISSPELT: :[[@LINE-4]]:41: error: no 'nodes' directive declares 'proc'; did you mean 'procs'?
-// MISSPELT: {{[|] +procs}}
+// MISSPELT: :[[@LINE-4]]:41: error: no 'nodes' directive declares 'proc'; did you mean 'PROC'?
+// MISSPELT: {{[|] +PROC}}
 // LATER: :[[@LINE-6]]:24: error: the 'template' directive that declares 'rows' comes later
 // LATER: :[[@LINE+3]]:22: note: this 'rows' is not visible there
 // INSIDE: :[[@LINE-8]]:41: error: the 'nodes' directive that declares 'proc' is in another block

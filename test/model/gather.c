@@ -22,6 +22,7 @@ void all(int n)
         y[col[i]] += 1;
 // CHECK: {{^}}[[@LINE+1]]: by hand  gather x range index col[0:40] async 3{{$}}
 #pragma xmp gather (x) index(col[0:N]) method(range) async(3)
+// CHECK-NEXT: {{^}}[[@LINE+1]]: wait_async 3 on executing nodes{{$}}
 #pragma xmp wait_async (3)
 }
 // CHECK: access x[? gathered] read
