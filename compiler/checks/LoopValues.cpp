@@ -230,14 +230,15 @@ bool LoopValueCheck::tellsFailure(const Event &W) const {
   });
 }
 
-/// `if (bad) result = 1;`, and after the loop nothing but `result == 0`, `if (result)`: how many have set it is the same.
+/// `if (bad) result = 1;`, or -1 always, and after the loop nothing but `result == 0`, `if (result)`: how many have set it is the same.
 bool LoopValueCheck::isFlag(const PlaceInLoop &V, const LoopNest &N) const {
   const FunctionDecl *F = Events.functionOf(N.Body);
-  auto IsSet = [&](const Event *W) {
+  auto SetTo = [&](const Event *W) {
     const Expr *Value = W->Under.empty() ? nullptr : valueOf(*W);
-    return Value && constantOf(Value, Context).value_or(0) > 0;
+    return Value ? constantOf(Value, Context).value_or(0) : 0;
   };
-  if (!F || !V.At.Variable->hasLocalStorage() || !V.At.Steps.empty() || Plain.Escaping.count(V.At.Variable) || !llvm::all_of(V.Writes, IsSet))
+  bool Sets = llvm::all_of(V.Writes, [&](const Event *W) { return SetTo(W) > 0; }) || llvm::all_of(V.Writes, [&](const Event *W) { return SetTo(W) < 0; });
+  if (!F || !V.At.Variable->hasLocalStorage() || !V.At.Steps.empty() || Plain.Escaping.count(V.At.Variable) || !Sets)
     return false;
   unsigned Reads = 0, Tests = 0;
   for (const PlainAccess &A : Plain.List)

@@ -11,6 +11,7 @@
 #include "model/Changes.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
+#include <array>
 #include <set>
 
 using namespace clang;
@@ -42,6 +43,7 @@ private:
   const TaskBlock *taskOf(const Stmt *S) const;
   bool isSwitch(const Event &W, const Event &Read) const;
   bool isTested(const Event &Read) const;
+  bool isBound(const Event &Read) const;
   bool steersDirective(const Expr *E, const FunctionDecl *F) const;
   bool isClause(const Event &E) const;
   void check(const FunctionDecl *F);
@@ -144,6 +146,15 @@ bool NodeValueCheck::isTested(const Event &Read) const {
     const auto *B = dyn_cast<BinaryOperator>(S);
     const auto *Switch = dyn_cast<SwitchStmt>(S);
     return Holds(C ? C->getCond() : Switch ? Switch->getCond() : B && (B->isLogicalOp() || B->isComparisonOp()) ? B : nullptr);
+  });
+}
+
+/// Does it decide which iterations are distributed? Not `for (k = row[i]; k < row[i+1]; k++)` within, of the rows that a node has.
+bool NodeValueCheck::isBound(const Event &Read) const {
+  return Read.InHead && llvm::any_of(Read.In->Loops, [&](const Loop &L) {
+    return L.Distributed && llvm::any_of(std::array{L.Init, L.Bound, L.StepExpr}, [&](const Expr *E) {
+      return E && hasAny<Expr>(E, [&](const Expr *Part) { return Part == Read.Named; });
+    });
   });
 }
 
@@ -315,7 +326,7 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
       // What a loop counts up to the number of the node may be where its part begins.
       bool Counted = chosenBy(W) && chosenBy(W)->repeats();
       bool Turns = Counted && hasAny<Expr>(cast<Stmt>(chosenBy(W)->What), [&](const Expr *Part) { return Part == E.Named; }); // its own count
-      bool Uses = Turns ? false : E.In ? (Counted ? E.InHead : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
+      bool Uses = Turns ? false : E.In ? (Counted ? isBound(E) : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
       Found = Chosen ? (isOfOthers(W, chosenBy(E)) ? E.Named : nullptr) : Uses || isShownByOthers(F, W, E) ? E.Named : useOfResult(F, All, K, W);
       continue;
     }

@@ -157,7 +157,7 @@ static void swap(double *x, double *y)
 int main(int argc, char **argv)
 {
     double x, y, high, s = 0, counts = 0, mine = 0, all_of = 0, row[3], step = 0.5, biggest = -1;
-    int kind, i, k, low = N, up = -1, odd, failed = 0, where = -1, place = -1;
+    int kind, i, k, low = N, up = -1, odd, failed = 0, where = -1, place = -1, different = 0;
     FILE *file = fopen(argv[0], "rb");
 
     for (int turn = 0; turn < 3; turn++) {
@@ -200,6 +200,15 @@ int main(int argc, char **argv)
                 place = i;
             }
     }
+#pragma xmp loop (i) on t[i] reduction(+: different)
+    for (i = 0; i < N; i++) {
+        if (u[i] != v[i])
+            different = -1; // how many nodes have found one is the same
+        if (v[i] < 0)
+            different = -2;
+    }
+    if (different != 0)
+        printf("different\n");
 #pragma xmp reduction (+: mine)
 #pragma xmp reduction (max: where)
     if (xmp_node_num() == 1)
