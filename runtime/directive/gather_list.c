@@ -42,8 +42,10 @@ typedef struct setting {
 static int set_own(void *to, int64_t first, int64_t count, int owner)
 {
     const setting_t *setting = to;
-    for (int64_t k = first; owner == setting->self && k < first + count; k++)
-        setting->bits[k >> 6] |= (uint64_t)1 << (k & 63);
+    for (int64_t k = first, left = owner == setting->self ? count : 0, step; left > 0; k += step, left -= step) {
+        step = k % 64 == 0 && left >= 64 ? 64 : 1; /* a block is long */
+        setting->bits[k >> 6] |= step == 64 ? UINT64_MAX : (uint64_t)1 << (k & 63);
+    }
     return SODE_OK;
 }
 
