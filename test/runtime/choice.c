@@ -3,7 +3,8 @@
  * What transport `auto` measures, by a clock that only goes on where this test says so: of an exchange alone its own time; of a
  * gather with other ways, or that may end in its loop, all until the next directive, so a way whose loop is faster wins though its exchange takes longer, after
  * few executions; ways are tried by the transports that are near the best by the first way; where all times vary by some percent and
- * some are much longer, what is taken is near the best, at a cost of few executions; nothing is tried while variants of the program are; and the clock forgets an exchange that is gone.
+ * some are much longer, what is taken is near the best, at a cost of few executions; nothing is tried while variants of the program are; the second exchange of a shape measures if the first is gone; and the clock forgets an
+ * exchange that is gone.
  *
  * RUN: %mpicc -std=gnu11 -O1 -Wno-unused -I%source/runtime -I%source/include %s %source/runtime/tune/{tuner,best}.c \
  * RUN:   %source/runtime/base/status.c -o %t
@@ -94,7 +95,12 @@ int sode_setup_end(sode_setup_t *setup, int phase)
 }
 int sode_setup_test(sode_setup_t *setup, int phase, int *done) { return SODE_OK; }
 int sode_setup_some(sode_setup_t *setup, int phase, uint64_t ranks, int *there) { return SODE_OK; }
-int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_t **subject) { return SODE_ERR_LIMIT; }
+static sode_subject_t shape;
+int sode_subject_find(sode_subjects_t *subjects, const char *plan, sode_subject_t **subject)
+{
+    *subject = &shape;
+    return SODE_OK;
+}
 void sode_subject_leave(sode_subject_t *subject) {}
 int MPI_Comm_size(MPI_Comm comm, int *size)
 {
@@ -248,7 +254,15 @@ int main(void)
     schedule.overlaps = 0;
     check_noise(&schedule);
     known = three;
+    schedule.subjects = (sode_subjects_t *)&shape;
+    schedule.plan = "a shape";
     choice_t *choice = create(&schedule);
+    choice_free(choice);
+    free(choice);
+    run(&schedule, &taken);
+    check("the second one of a shape", taken, "far");
+    schedule.plan = NULL;
+    choice = create(&schedule);
     for (int k = 0; k <= EARLY; k++) {
         choice_prepare(choice);
         choice_begin(choice, 0);
