@@ -8,7 +8,6 @@
 #include "async/pending.h"
 #include "base/context.h"
 #include "base/status.h"
-#include "collective/combine.h"
 #include "directive/gather.h"
 #include "directive/scatter.h"
 #include "directive/set_exchange.h"
@@ -221,11 +220,6 @@ int sode_exchange_take(const sode_exchange_key_t *key, sode_exchange_entry_t **e
 
 /* ---- making ---- */
 
-static void add_elements(int type, void *into, const void *from, size_t count)
-{
-    sode_combine(SODE_OP_SUM, type, into, from, count);
-}
-
 static void keep_news(const sode_set_t *set)
 {
     const char *news = sode_transport_news();
@@ -262,7 +256,7 @@ static int make_exchange(sode_exchange_entry_t *entry,
         .nfields = entry->narrays,
         .fields = fields,
         .transport = transport,
-        .add = entry->add_type >= 0 ? add_elements : NULL,
+        .add = entry->add_type >= 0 ? sode_add_elements : NULL,
         .add_type = entry->add_type};
     int status = sode_set_exchange(entry->set, &input, sode_description_end(description), entry->arguments,
                                    &entry->exchange, &entry->peers);

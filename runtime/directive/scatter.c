@@ -137,11 +137,6 @@ int sode_scatter_open(const char *where, const void *site, sode_array_impl_t *a,
 
 /* ---- planning ------------------------------------------------------------------ */
 
-static void add_elements(int type, void *into, const void *from, size_t count)
-{
-    sode_combine(SODE_OP_SUM, type, into, from, count);
-}
-
 /* elements, runs: of this node. */
 static int bind(scatters_t *s, sode_exchange_field_t field, size_t elements, size_t runs, entry_t *entry)
 {
@@ -149,7 +144,7 @@ static int bind(scatters_t *s, sode_exchange_field_t field, size_t elements, siz
     int64_t words[] = {(int64_t)elements, (int64_t)runs};
     sode_description_t text;
     field.element_size = s->p.order.array->element_size;
-    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .add = adds ? add_elements : NULL,
+    sode_exchange_input_t input = {.nfields = 1, .fields = &field, .add = adds ? sode_add_elements : NULL,
                                    .add_type = s->how.type, .gathers = 1};
     SODE_TRY(sode_set_sum_words(s->p.order.set, words, 2));
     (void)sode_gather_describe("scatter", s->p.order.array, s->p.order.set, adds ? "" : ", ordered", words, &text);

@@ -2,8 +2,14 @@
 #include "directive/set_exchange.h"
 
 #include "base/context.h"
+#include "collective/combine.h"
 #include "transport/ops.h"
 #include "tune/subjects.h"
+
+void sode_add_elements(int type, void *into, const void *from, size_t count)
+{
+    sode_combine(SODE_OP_SUM, type, into, from, count);
+}
 
 /* Positions in the set are ranks of its communicator. */
 static int find_peers(const sode_set_t *set, const sode_exchange_t *exchange, sode_peers_t *peers)

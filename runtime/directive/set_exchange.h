@@ -13,6 +13,9 @@
 int sode_set_exchange(sode_set_t *set, sode_exchange_input_t *input, const char *text, uint64_t arguments,
                       sode_exchange_t **exchange, sode_peers_t *peers);
 
+/* The `add` of exchanges: sums of a type of collective/combine.h. */
+void sode_add_elements(int type, void *into, const void *from, size_t count);
+
 /* A redistribution by packed messages (transport/taken.c): what is sent, and what is copied, is
  * taken when it begins, so that the right side may be written at once, and sides may overlap.
  * Takes over the plan, also when it fails.  size: bytes of an element.  set: the nodes

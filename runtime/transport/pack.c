@@ -230,7 +230,7 @@ int sode_packed_test(const sode_packed_t *packed, int *done)
     return sode_test_all(packed->recvs.count + packed->sends.count, packed->requests, done);
 }
 
-int sode_packed_some(const sode_packed_t *packed, uint64_t ranks, int *there)
+static int some_packed(const sode_packed_t *packed, uint64_t ranks, int *there)
 {
     const sode_packets_t *recvs = &packed->recvs;
     *there = 1;
@@ -256,9 +256,9 @@ static int wait_from(const sode_packed_t *packed, int m)
     return count > 0 ? sode_wait_all(count, packed->requests + m) : SODE_OK;
 }
 
-/* The last message is waited for together with what is sent: one call less,
+/* Waits, and unpacks. The last message is waited for together with what is sent: one call less,
  * which is a fifth of the time of short messages. */
-int sode_packed_end(const sode_packed_t *packed)
+static int end_packed(const sode_packed_t *packed)
 {
     const sode_packets_t *recvs = &packed->recvs;
     int threads = threads_of(packed, &recvs->copies);
@@ -326,7 +326,7 @@ int sode_detour_test(sode_packed_t *detour, int *done)
     if (!there)
         return SODE_OK;
     detour->under_way = 0;
-    return sode_packed_end(detour);
+    return end_packed(detour);
 }
 
 /* ---- the transport ---- */
@@ -371,7 +371,7 @@ static int pack_begin(void *state, int p)
     return sends_first ? sode_packed_receive(&pack->phases[p]) : sode_packed_send(&pack->phases[p]);
 }
 
-static int pack_end(void *state, int p) { return sode_packed_end(&((pack_t *)state)->phases[p]); }
+static int pack_end(void *state, int p) { return end_packed(&((pack_t *)state)->phases[p]); }
 
 static int pack_test(void *state, int p, int *done)
 {
@@ -380,7 +380,7 @@ static int pack_test(void *state, int p, int *done)
 
 static int pack_some(void *state, int p, uint64_t ranks, int *there)
 {
-    return sode_packed_some(&((pack_t *)state)->phases[p], ranks, there);
+    return some_packed(&((pack_t *)state)->phases[p], ranks, there);
 }
 
 #define PACK_TRANSPORT(NAME)                                                                                 \

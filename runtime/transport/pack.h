@@ -52,8 +52,6 @@ int sode_packed_shift(sode_packed_t *packed, const ptrdiff_t *shift); /* as in o
 int sode_packed_receive(const sode_packed_t *packed);
 int sode_packed_send(const sode_packed_t *packed);
 int sode_packed_test(const sode_packed_t *packed, int *done);
-int sode_packed_some(const sode_packed_t *packed, uint64_t ranks, int *there); /* as in ops.h */
-int sode_packed_end(const sode_packed_t *packed); /* waits, and unpacks */
 
 /* A detour: a message of `shm` that was read in place until its array got storage outside of
  * the arena.  The sender finds that out by itself and says so beside its flag, so it travels as

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "transport/region.h"
 
-void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride)
+/* Puts a loop around the region, or lengthens what is there where the iterations
+ * follow on each other. */
+static void wrap(sode_region_t *region, int64_t count, int64_t stride)
 {
     if (count == 1)
         return;
@@ -45,8 +47,8 @@ int sode_region_of_combs(int ndims, const sode_comb_t *combs, int64_t at, char *
         if (region->nloops + 1 + (comb->count > 1) > SODE_MAX_DIMS)
             return 0;
         at += comb->at;
-        sode_region_wrap(region, comb->length, comb->step * size);
-        sode_region_wrap(region, comb->count, comb->period * size);
+        wrap(region, comb->length, comb->step * size);
+        wrap(region, comb->count, comb->period * size);
     }
     region->start = base + at * size;
     return 1;

@@ -25,10 +25,6 @@ typedef struct sode_region {
     int slot;                      /* whose storage it is, 0: nobody's (SODE_SLOT) */
 } sode_region_t;
 
-/* Puts a loop around the region, or lengthens what is there where the iterations
- * follow on each other. */
-void sode_region_wrap(sode_region_t *region, int64_t count, int64_t stride);
-
 /* The region of `count` elements, at least one.  places: bytes from `base`; it
  * must outlive the region. */
 void sode_region_of_places(size_t count, const int64_t *places, char *base,
