@@ -3,6 +3,7 @@
 // The reflects of a time loop: whether what is read at a distance was filled, as in a program without blocking.
 
 #include "blocks/BlockDepth.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -191,7 +192,7 @@ static bool isAllocated(const ArrayReference &R, const References &Refs) {
            const auto *Set = dyn_cast_or_null<BinaryOperator>(Of.A == R.A && Of.Written ? Of.Outer : nullptr);
            const auto *Call = Set ? dyn_cast<CallExpr>(Set->getRHS()->IgnoreParenCasts()) : nullptr;
            const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-           return Callee && Callee->getIdentifier() && Callee->getName() == "xmp_malloc" && Call->getNumArgs() &&
+           return functionName(Callee) == "xmp_malloc" && Call->getNumArgs() &&
                   Call->getArg(0)->IgnoreParenCasts() == R.Outer;
          });
 }

@@ -9,7 +9,6 @@
 #include "facts/Overlap.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 
 using namespace clang;
@@ -241,35 +240,30 @@ static bool checkVariables(const Footprint &Here, const Program &P, BlockingErro
   return CallCheck(Context, Errors).check(Nest.Body);
 }
 
-namespace {
-
-/// Uses of a loop's variable that are no subscripts of distributed dimensions.
-class IndexCheck : public AstVisitor {
-public:
-  IndexCheck(const Loop &L, const Footprint &Here) : L(L) {
-    for (const Access &X : Here.Accesses)
-      for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
-        if (X.R->A->isDistributed(Axis) && X.Axes[Axis].isSum(L.Variable))
-          Known.insert(X.R->Subscripts[Axis]);
-  }
+/// A use of the loop's variable that is no subscript of a distributed dimension; invalid: there is none.
+static SourceLocation plainUse(const Loop &L, const Footprint &Here) {
+  llvm::DenseSet<const Stmt *> Known;
+  for (const Access &X : Here.Accesses)
+    for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
+      if (X.R->A->isDistributed(Axis) && X.Axes[Axis].isSum(L.Variable))
+        Known.insert(X.R->Subscripts[Axis]);
   SourceLocation Where;
-
-  bool dataTraverseStmtPre(Stmt *S) override {
-    const auto *E = dyn_cast<Expr>(S);
-    return !E || !Known.contains(E);
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    if (R->getDecl() == L.Variable)
-      Where = R->getExprLoc();
-    return Where.isInvalid();
-  }
-
-private:
-  const Loop &L;
-  llvm::DenseSet<const Expr *> Known;
-};
-
-} // namespace
+  auto See = [&](const Stmt *S) {
+    const auto *R = dyn_cast<DeclRefExpr>(S);
+    if (Where.isValid() || Known.contains(S))
+      return Walk::Over;
+    if (!R || R->getDecl() != L.Variable)
+      return Walk::On;
+    Where = R->getExprLoc();
+    return Walk::End;
+  };
+  for (const Loop &Other : Here.Nest->Loops)
+    if (&Other != &L)
+      for (const Expr *E : {Other.Init, Other.Bound, Other.StepExpr})
+        walk(E, See);
+  walk(Here.Nest->Loops.back().For->getBody(), See);
+  return Where;
+}
 
 /// Round the ends, index -1 is a copy of the last one, and everything but subscripts would compute with -1.
 static bool checkIndices(const Footprint &Here, const TimeBlock &Block, BlockingErrors &Errors) {
@@ -277,15 +271,8 @@ static bool checkIndices(const Footprint &Here, const TimeBlock &Block, Blocking
   for (const Loop &L : Nest.Loops) {
     if (!L.Distributed || Block.Periodic.empty() || !Block.Periodic[L.Dim])
       continue;
-    IndexCheck Check(L, Here);
-    for (const Loop &Other : Nest.Loops)
-      if (&Other != &L)
-        for (const Expr *E : {Other.Init, Other.Bound, Other.StepExpr})
-          if (E)
-            Check.TraverseStmt(E);
-    Check.TraverseStmt(Nest.Loops.back().For->getBody());
-    if (Check.Where.isValid())
-      return Errors.refuse(Unblocked::Index, L.Variable->getName(), Check.Where);
+    if (SourceLocation Where = plainUse(L, Here); Where.isValid())
+      return Errors.refuse(Unblocked::Index, L.Variable->getName(), Where);
   }
   return true;
 }

@@ -3,8 +3,8 @@
 #include "blocks/StepSums.h"
 #include "facts/Scopes.h"
 #include "model/Changes.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -14,37 +14,17 @@ namespace sode {
 using Variables = llvm::DenseSet<const VarDecl *>;
 
 static const VarDecl *variableOf(const Reduction::Variable &V) {
-  const auto *Name = dyn_cast<DeclRefExpr>(V.Text->Checked->IgnoreParens());
-  const auto *Of = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  const VarDecl *Of = variableNamed(V.Text->Checked->IgnoreParens());
   return Of ? Of->getCanonicalDecl() : nullptr;
 }
 
 namespace {
 
-/// Where a statement names one of the variables; directives, which are not executed, are left out.
-class NameFinder : public AstVisitor {
-public:
-  explicit NameFinder(const Variables &Of) : Of(Of) {}
-  const DeclRefExpr *First = nullptr;
-
-  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    if (V && Of.contains(V->getCanonicalDecl()))
-      First = R;
-    return !First;
-  }
-
-private:
-  const Variables &Of;
-};
-
 /// One of the variables whose address is taken; null: there is none.
 const VarDecl *addressedIn(const Decl *Program, const Variables &Of) {
   const VarDecl *Found = nullptr;
   hasAny<UnaryOperator>(Program, [&](const UnaryOperator *U) {
-    const auto *R = U->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(U->getSubExpr()->IgnoreParens()) : nullptr;
-    const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+    const VarDecl *V = U->getOpcode() == UO_AddrOf ? variableNamed(U->getSubExpr()->IgnoreParens()) : nullptr;
     if (V && Of.contains(V->getCanonicalDecl()))
       Found = V;
     return Found != nullptr;
@@ -112,10 +92,12 @@ private:
     return Dims;
   }
 
-  const DeclRefExpr *named(const Stmt *S, const Variables &Of) const {
-    NameFinder F(Of);
-    F.TraverseStmt(S);
-    return F.First;
+  /// Where a statement names one of the variables; directives, which are not executed, are left out.
+  static const DeclRefExpr *named(const Stmt *S, const Variables &Of) {
+    return firstOf<DeclRefExpr>(S, [&](const DeclRefExpr *R) {
+      const auto *V = dyn_cast<VarDecl>(R->getDecl());
+      return V && Of.contains(V->getCanonicalDecl());
+    }, Operands::OfProgram);
   }
 
   bool refuseRead(const DeclRefExpr &R) { return Errors.refuse(Unblocked::SumRead, R.getDecl()->getName(), R.getExprLoc()); }
@@ -203,20 +185,10 @@ private:
 
   /// Functions of the file that it calls; those that are part of the step have nests of their own.
   bool checkCalls(const Stmt *S) {
-    struct Finder : AstVisitor {
-      std::vector<const FunctionDecl *> List;
-      bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
-      bool VisitCallExpr(CallExpr *C) override {
-        const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-        if (F && F->hasBody(Definition))
-          List.push_back(Definition);
-        return true;
-      }
-    } F;
-    F.TraverseStmt(S);
-    return llvm::all_of(F.List, [&](const FunctionDecl *Callee) {
-      return !Called.insert(Callee).second || look(Callee->getBody(), nullptr);
-    });
+    return !hasAny<CallExpr>(S, [&](const CallExpr *C) {
+      const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
+      return F && F->hasBody(Definition) && Called.insert(Definition).second && !look(Definition->getBody(), nullptr);
+    }, Operands::OfProgram);
   }
 
   /// `*p` in the time loop, where p = &sum perhaps.
@@ -224,29 +196,21 @@ private:
     const VarDecl *Taken = addressedIn(Context.getTranslationUnitDecl(), All);
     if (!Taken)
       return true;
-    struct Finder : AstVisitor {
-      const VarDecl *Of;
-      const Model *M;
-      SourceLocation Where;
-      bool note(const Expr *E) {
-        if (E->getType()->getCanonicalTypeUnqualified() == Of->getType()->getCanonicalTypeUnqualified())
-          Where = E->getExprLoc();
-        return Where.isInvalid();
-      }
-      bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
-      bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || note(U); }
-      bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || note(E); }
-      bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-        const Expr *Base = S->getBase()->IgnoreParenImpCasts();
-        return M->findArray(Base) || !Base->getType()->isPointerType() || note(S);
-      }
-    } F;
-    F.Of = Taken;
-    F.M = &M;
-    F.TraverseStmt(For.getBody());
+    SourceLocation Where;
+    auto MayRead = [&](const Expr *E) {
+      const auto *U = dyn_cast<UnaryOperator>(E);
+      const auto *Member = dyn_cast<MemberExpr>(E);
+      const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+      const Expr *Base = S ? S->getBase()->IgnoreParenImpCasts() : nullptr;
+      bool Follows = (U && U->getOpcode() == UO_Deref) || (Member && Member->isArrow()) || (S && !M.findArray(Base) && Base->getType()->isPointerType());
+      if (Follows && E->getType()->getCanonicalTypeUnqualified() == Taken->getType()->getCanonicalTypeUnqualified())
+        Where = E->getExprLoc();
+      return Where.isValid();
+    };
+    hasAny<Expr>(For.getBody(), MayRead, Operands::OfProgram);
     for (const FunctionDecl *Callee : Called)
-      F.TraverseStmt(Callee->getBody());
-    return F.Where.isInvalid() || Errors.refuse(Unblocked::SumRead, Taken->getName(), F.Where);
+      hasAny<Expr>(Callee->getBody(), MayRead, Operands::OfProgram);
+    return Where.isInvalid() || Errors.refuse(Unblocked::SumRead, Taken->getName(), Where);
   }
 };
 

@@ -11,7 +11,6 @@
 #include "model/Arguments.h"
 #include "model/Messages.h"
 #include "model/ShadowText.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "pragma/Messages.h"
 
@@ -39,7 +38,7 @@ bool namesVariable(const Expr *E, const VarDecl *V) {
   return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) { return R->getDecl() == V; });
 }
 
-class ArgumentCheck : public AstVisitor, ProgramReader {
+class ArgumentCheck : ProgramReader {
 public:
   explicit ArgumentCheck(const Program &P) : ProgramReader(P), Whole(P) {
     for (const PlainAccess &A : Plain.List)
@@ -47,22 +46,19 @@ public:
         Subscripted.insert(A.Variable);
   }
 
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *F = Call->getDirectCallee();
+  void check(const CallExpr &Call) {
+    const FunctionDecl *F = Call.getDirectCallee();
     if (F)
-      checkSize(*Call, *F);
+      checkSize(Call, *F);
     if (F && !F->hasBody())
-      for (auto [Parameter, Argument] : pairsOf(*Call, *F))
-        checkElsewhere(*Call, *F, *Parameter, *Argument);
-    for (const FunctionDecl *Definition : P.Called.of(*Call))
-      for (auto [Parameter, Argument] : pairsOf(*Call, *Definition))
+      for (auto [Parameter, Argument] : pairsOf(Call, *F))
+        checkElsewhere(Call, *F, *Parameter, *Argument);
+    for (const FunctionDecl *Definition : P.Called.of(Call))
+      for (auto [Parameter, Argument] : pairsOf(Call, *Definition))
         if (const Array *Aligned = M.findArray(Parameter))
           checkAligned(Argument, *Aligned);
         else
-          checkPlain(*Call, *Definition, *Parameter, Argument);
-    return true;
+          checkPlain(Call, *Definition, *Parameter, Argument);
   }
 
 private:
@@ -215,6 +211,9 @@ private:
 
 } // namespace
 
-void checkArguments(const Program &P) { ArgumentCheck(P).TraverseDecl(P.Context.getTranslationUnitDecl()); }
+void checkArguments(const Program &P) {
+  ArgumentCheck Check(P);
+  forEach<CallExpr>(P.Context.getTranslationUnitDecl(), [&](const CallExpr *Call) { Check.check(*Call); });
+}
 
 } // namespace sode

@@ -5,7 +5,8 @@
 
 #include "checks/Check.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
 #include <map>
@@ -17,21 +18,15 @@ namespace sode {
 
 namespace {
 
-class AwaitCheck : public AstVisitor, ProgramReader {
+class AwaitCheck : ProgramReader {
 public:
-  explicit AwaitCheck(const Program &P) : ProgramReader(P) { TraverseDecl(Context.getTranslationUnitDecl()); }
-
-  bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (F->doesThisDeclarationHaveABody())
-      Bodies[F] = rangeOf(F->getBody()->getSourceRange());
-    return true;
+  explicit AwaitCheck(const Program &P) : ProgramReader(P) {
+    forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) { note(*C); });
   }
-  bool VisitCallExpr(CallExpr *C) override;
 
   void check(const Directive *D, const ExprText *Id, const Expr *Left) const;
 
 private:
-  std::map<const FunctionDecl *, TokenRange> Bodies;
   struct Call {
     unsigned Position;
     const FunctionDecl *Callee; ///< With a body in this file; null: it may do anything.
@@ -44,7 +39,7 @@ private:
   };
   std::vector<Release> Releases;
 
-  TokenRange rangeOf(SourceRange R) const { return {TU.Tokens.find(R.getBegin()), TU.Tokens.find(R.getEnd())}; }
+  void note(const CallExpr &C);
   bool mayWait(TokenRange Range, const ExprText &Id, std::set<const FunctionDecl *> &Seen) const;
   bool mayWait(TokenRange Range, const ExprText &Id) const {
     std::set<const FunctionDecl *> Seen;
@@ -64,24 +59,22 @@ const VarDecl *holderOf(const Expr *E) {
     else
       break;
   }
-  const auto *Name = dyn_cast<DeclRefExpr>(E);
-  return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  return variableNamed(E);
 }
 
-bool AwaitCheck::VisitCallExpr(CallExpr *C) {
-  const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-  StringRef Name = F && F->getIdentifier() ? F->getName() : StringRef();
-  unsigned Position = TU.Tokens.find(C->getBeginLoc());
+void AwaitCheck::note(const CallExpr &C) {
+  const FunctionDecl *F = C.getDirectCallee(), *Definition = nullptr;
+  StringRef Name = functionName(F);
+  unsigned Position = TU.Tokens.find(C.getBeginLoc());
   if (F && F->isDefined(Definition))
     Calls.push_back({Position, Definition});
   else if (Name == "free" || Name == "realloc") {
-    if (const VarDecl *V = C->getNumArgs() ? holderOf(C->getArg(0)->IgnoreParenCasts()) : nullptr)
-      Releases.push_back({Position, C, V});
+    if (const VarDecl *V = C.getNumArgs() ? holderOf(C.getArg(0)->IgnoreParenCasts()) : nullptr)
+      Releases.push_back({Position, &C, V});
   } else if (Name == "xmp_test_async" || !F ||
              !(F->getBuiltinID() || Name.starts_with("xmp_") || Name.starts_with("sode_") ||
                Context.getSourceManager().isInSystemHeader(F->getLocation())))
     Calls.push_back({Position, nullptr});
-  return true;
 }
 
 /// Is there something between two places, or in what is called there, that may wait for the id?
@@ -98,9 +91,7 @@ bool AwaitCheck::mayWait(TokenRange Range, const ExprText &Id, std::set<const Fu
     if (Range.contains(N.Marker) && MayBeIt(N.AsyncId))
       return true;
   for (const Call &C : Calls)
-    if (auto Body = Bodies.find(C.Callee);
-        Range.contains(C.Position) &&
-        (Body == Bodies.end() || (Seen.insert(C.Callee).second && mayWait(Body->second, Id, Seen))))
+    if (Range.contains(C.Position) && (!C.Callee || (Seen.insert(C.Callee).second && mayWait(P.Does.bodyOf(C.Callee), Id, Seen))))
       return true;
   return false;
 }
@@ -113,7 +104,7 @@ std::optional<TokenRange> AwaitCheck::blockOf(const VarDecl *V) const {
     return std::nullopt;
   DynTypedNodeList Around = Context.getParents(*Declared);
   const Stmt *Block = Around.empty() ? nullptr : Around[0].get<Stmt>();
-  return Block ? std::optional(rangeOf(Block->getSourceRange())) : std::nullopt;
+  return Block ? std::optional(TokenRange{TU.Tokens.find(Block->getBeginLoc()), TU.Tokens.find(Block->getEndLoc())}) : std::nullopt;
 }
 
 void AwaitCheck::check(const Directive *D, const ExprText *Id, const Expr *Left) const {
@@ -129,7 +120,9 @@ void AwaitCheck::check(const Directive *D, const ExprText *Id, const Expr *Left)
     return;
   }
   for (const Release &R : Releases) {
-    bool Here = llvm::any_of(Bodies, [&](const auto &B) { return B.second.contains(At) && B.second.contains(R.Position); });
+    bool Here = llvm::any_of(P.Does.functions(), [&](const FunctionDecl *F) {
+      return P.Does.bodyOf(F).contains(At) && P.Does.bodyOf(F).contains(R.Position);
+    });
     if (!IsPointer || R.Memory != V || !Here || R.Position < At || mayWait({At, R.Position}, *Id))
       continue;
     Diags.report(R.Call->getBeginLoc(), diag::warn_freed_in_flight) << V->getName() << spellingOf(D->Kind) << Number;

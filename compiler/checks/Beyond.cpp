@@ -95,7 +95,7 @@ bool BeyondCheck::isMirrored(const Expr &Subscript, const FunctionDecl &F, const
   };
   std::optional<Affine> Form = sumOf(&Subscript, Context);
   const auto *Parameter = Form ? dyn_cast_or_null<ParmVarDecl>(Form->Variable) : nullptr;
-  return Against(&Subscript) || (Parameter && llvm::any_of(P.Calls.callsOf(&F), [&](const CallSite &S) {
+  return Against(&Subscript) || (Parameter && llvm::any_of(P.Sites.callsOf(&F), [&](const CallSite &S) {
     const Expr *Argument = argumentFor(*S.Call, *Parameter);
     return Argument && N.Tokens.contains(TU.Tokens.find(S.Call->getBeginLoc())) && Against(Argument);
   }));

@@ -20,8 +20,7 @@ static bool isLoopVariable(const VarDecl *V, const Access &X) {
 bool isFilledByHand(const Array &A, TokenRange Text, const Program &P) {
   return llvm::any_of(P.Facts.of(A), [&](const Access *X) {
     const ArrayReference &R = *X->R;
-    if (!R.Written || R.Nest || !X->isElement() || !Text.contains(R.Position) ||
-        llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(R.Position); }))
+    if (!R.Written || R.Nest || !X->isElement() || !Text.contains(R.Position) || P.Tasks.innermost(R.Position))
       return false;
     for (unsigned Axis = 0; Axis < X->Axes.size(); ++Axis) {
       const Access::Axis &Of = X->Axes[Axis];

@@ -42,10 +42,7 @@ private:
     const Expr *Condition = If ? If->getCond() : Switch ? Switch->getCond() : nullptr;
     return Condition && P.Calls.isOfNumber(Condition);
   }
-  bool isTask(const Stmt &Body) const {
-    unsigned First = P.TU.Tokens.find(Body.getBeginLoc());
-    return llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(First); });
-  }
+  bool isTask(const Stmt &Body) const { return P.Tasks.innermost(P.TU.Tokens.find(Body.getBeginLoc())); }
   /// Under a condition that asks for the node. A way out by one, `if (me != 0) return 1;`, is a return under it, too.
   bool isChosen() const {
     for (size_t I = 0; I + 1 < Around.size(); ++I)

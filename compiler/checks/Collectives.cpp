@@ -16,10 +16,8 @@ static const LoopNest *divider(unsigned Position, const Nodes *Onto, const Progr
     const Template *T = N->On.OfTemplate;
     if (!T || !splitsWork(*N) || (Onto && T->Onto != Onto))
       continue;
-    bool InTask = llvm::any_of(P.M.Tasks, [&](const TaskBlock &Task) {
-      return Task.Tokens.contains(Position) && N->Tokens.contains(Task.Tokens.First);
-    });
-    return InTask ? nullptr : N;
+    const TaskBlock *Task = P.Tasks.innermost(Position);
+    return Task && N->Tokens.contains(Task->Tokens.First) ? nullptr : N;
   }
   return nullptr;
 }

@@ -114,7 +114,7 @@ static bool isMadeHere(const ValueDecl *List, const Program &P, unsigned Depth) 
       return true;
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
   const auto *F = Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
-  return F && Depth < 4 && llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
+  return F && Depth < 4 && llvm::any_of(P.Sites.callsOf(F), [&](const CallSite &S) {
            const Expr *Argument = argumentFor(*S.Call, *Parameter);
            const ValueDecl *Given = Argument ? listIn(Argument) : nullptr;
            return Given && isMadeHere(Given, P, Depth + 1);

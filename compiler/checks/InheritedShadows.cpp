@@ -11,7 +11,7 @@
 #include "facts/Owned.h"
 #include "model/Arguments.h"
 #include "model/Messages.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -20,12 +20,12 @@ namespace sode {
 
 namespace {
 
-class InheritedShadowCheck : public AstVisitor, ProgramReader {
+class InheritedShadowCheck : ProgramReader {
 public:
-  using ProgramReader::ProgramReader;
+  explicit InheritedShadowCheck(const Program &P) : ProgramReader(P) {
+    forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *Call) { note(*Call); });
+  }
 
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitCallExpr(CallExpr *Call) override;
   void check(const Array &A);
 
 private:
@@ -40,6 +40,7 @@ private:
   llvm::DenseSet<const Array *> Reported; ///< Parameters: once, though they get several arrays.
   using Names = llvm::SmallSetVector<const Array *, 4>;
 
+  void note(const CallExpr &Call);
   bool namesOf(const Array &A, Names &Found) const;
   bool isFilled(const Names &Of) const;
   bool isFilledRound(const Names &Of, unsigned Axis) const;
@@ -49,17 +50,16 @@ private:
   std::optional<int64_t> distance(const Access &X, unsigned Axis, const Array &A, const Pass &By) const;
 };
 
-bool InheritedShadowCheck::VisitCallExpr(CallExpr *Call) {
-  llvm::SmallVector<const FunctionDecl *, 2> Definitions = P.Called.of(*Call);
+void InheritedShadowCheck::note(const CallExpr &Call) {
+  llvm::SmallVector<const FunctionDecl *, 2> Definitions = P.Called.of(Call);
   for (const FunctionDecl *F : Definitions)
-    for (auto [Parameter, Argument] : pairsOf(*Call, *F))
+    for (auto [Parameter, Argument] : pairsOf(Call, *F))
       if (const Array *A = M.findArray(Argument->IgnoreParenCasts()))
-        Passes.push_back({Call, Argument->IgnoreParenCasts(), A, M.findArray(Parameter), F});
+        Passes.push_back({&Call, Argument->IgnoreParenCasts(), A, M.findArray(Parameter), F});
   if (Definitions.empty())
-    for (const Expr *Argument : argumentsOf(*Call))
+    for (const Expr *Argument : argumentsOf(Call))
       if (const Array *A = M.findArray(Argument->IgnoreParenCasts()))
-        Passes.push_back({Call, Argument->IgnoreParenCasts(), A, nullptr, nullptr});
-  return true;
+        Passes.push_back({&Call, Argument->IgnoreParenCasts(), A, nullptr, nullptr});
 }
 
 /// The array, and the parameters that may be it; false: something else may.
@@ -181,7 +181,6 @@ void InheritedShadowCheck::checkPassed(const Array &A) {
 
 void checkInheritedShadows(const Program &P) {
   InheritedShadowCheck Check(P);
-  Check.TraverseDecl(P.Context.getTranslationUnitDecl());
   for (const Array &A : P.M.Arrays)
     Check.check(A);
 }

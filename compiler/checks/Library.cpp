@@ -42,7 +42,7 @@ private:
       Diags.report(Name->getLocation(), diag::err_desc_of) << Name->getDecl();
       return;
     }
-    StringRef Name = nameOf(C->getDirectCallee());
+    StringRef Name = functionName(C->getDirectCallee());
     if (Name == "xmp_malloc")
       checkExtents(C);
     // The filter has renamed those of a name or a member.
@@ -66,9 +66,10 @@ private:
     static const llvm::StringSet<> Missing = {
 #define UNSUPPORTED_FUNCTION(Name) Name,
 #include "directive/Directives.def"
+#include "support/Named.h"
     };
     const auto *F = dyn_cast<FunctionDecl>(R.getDecl());
-    StringRef Name = nameOf(F); // a program may bring its own
+    StringRef Name = functionName(F); // a program may bring its own
     if (Missing.contains(Name) && !F->isDefined() && Reported.insert(Name).second)
       Diags.report(R.getLocation(), diag::err_not_supported_yet) << ("function '" + Name + "'").str() << ImagesRemedy;
   }
@@ -78,7 +79,7 @@ private:
       if (QualType T = C->getArg(I)->getType(); !T->isIntegerType())
         Diags.report(C->getArg(I)->getBeginLoc(), diag::err_not_integer) << T;
     const auto *Descriptor = C->getNumArgs() ? dyn_cast<CallExpr>(C->getArg(0)->IgnoreParenCasts()) : nullptr;
-    const Array *A = Descriptor && nameOf(Descriptor->getDirectCallee()) == "sode_desc_of"
+    const Array *A = Descriptor && functionName(Descriptor->getDirectCallee()) == "sode_desc_of"
                          ? M.findArray(cast<UnaryOperator>(Descriptor->getArg(0)->IgnoreParenImpCasts())->getSubExpr())
                          : nullptr;
     if (!A)
@@ -88,7 +89,6 @@ private:
       Diags.report(C->getBeginLoc(), diag::err_malloc_extents) << A->Name << Needed << Given;
   }
 
-  static StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : StringRef(); }
 };
 
 } // namespace

@@ -19,6 +19,7 @@
 #include "model/Arguments.h"
 #include "model/CxxObjects.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include <set>
@@ -31,11 +32,10 @@ namespace {
 
 class LoopValueCheck : ProgramReader {
 public:
-  explicit LoopValueCheck(const Program &P) : ProgramReader(P), Events(P), After(P, Events) {}
+  explicit LoopValueCheck(const Program &P) : ProgramReader(P), After(P) {}
   void run();
 
 private:
-  EventFinder Events;
   ValuesAfter After;
   std::set<std::pair<const void *, std::string>> Reported;
 
@@ -106,7 +106,7 @@ bool LoopValueCheck::isOfIteration(const Place &At, const LoopNest &N) const {
       return true;
   if (V->hasGlobalStorage())
     return false;
-  const FunctionDecl *F = Events.functionOf(N.Body);
+  const FunctionDecl *F = P.Sites.of(N).Function;
   const auto *Of = dyn_cast<FunctionDecl>(V->getDeclContext());
   return N.Tokens.contains(TU.Tokens.find(V->getLocation())) || (Of != F && !(Of && F && After.comesFrom(*F, *Of)));
 }
@@ -158,8 +158,7 @@ bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) con
   std::function<bool(const Expr *)> IsOther = [&](const Expr *E) {
     if (isa<ArraySubscriptExpr, CallExpr>(E))
       return true;
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *Of = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *Of = variableNamed(E);
     if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(Of)) { // `note(&at, u[i], i)`
       const Expr *Given = Now && Now->Through && Parameter->getType()->isArithmeticType() ? argumentFor(*Now->Through, *Parameter) : nullptr;
       return Given && Given != E && hasAny<Expr>(Given, IsOther);
@@ -232,7 +231,7 @@ bool LoopValueCheck::tellsFailure(const Event &W) const {
 
 /// `if (bad) result = 1;`, or -1 always, and after the loop nothing but `result == 0`, `if (result)`: how many have set it is the same.
 bool LoopValueCheck::isFlag(const PlaceInLoop &V, const LoopNest &N) const {
-  const FunctionDecl *F = Events.functionOf(N.Body);
+  const FunctionDecl *F = P.Sites.of(N).Function;
   auto SetTo = [&](const Event *W) {
     const Expr *Value = W->Under.empty() ? nullptr : valueOf(*W);
     return Value ? constantOf(Value, Context).value_or(0) : 0;
@@ -275,7 +274,7 @@ SourceLocation LoopValueCheck::clausePlace(const PlaceInLoop &V, const LoopNest 
   });
   bool Nameable = llvm::none_of(V.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Follow; }) &&
                   !isLibraryClass(V.At.Variable->getType()) &&
-                  (!V.At.Variable->isStaticLocal() || V.At.Variable->getDeclContext() == Events.functionOf(N.Body));
+                  (!V.At.Variable->isStaticLocal() || V.At.Variable->getDeclContext() == P.Sites.of(N).Function);
   // What else is noted with an extreme value would need location variables.
   const auto *Block = V.Writes[0]->Guard ? dyn_cast<CompoundStmt>(V.Writes[0]->Guard->getThen()) : nullptr;
   SourceLocation Last = Written.Tokens.back().getLocation();
@@ -443,7 +442,7 @@ void LoopValueCheck::checkElements(const LoopNest &N, llvm::ArrayRef<Event> All)
 }
 
 void LoopValueCheck::check(const LoopNest &N) {
-  const std::vector<Event> All = Events.in(N);
+  const std::vector<Event> &All = Events.in(N);
   checkState(N, All);
   checkElements(N, All);
   std::vector<PlaceInLoop> Places = placesIn(All, P);

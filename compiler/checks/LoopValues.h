@@ -5,7 +5,6 @@
 #ifndef SODE_CHECKS_LOOPVALUES_H
 #define SODE_CHECKS_LOOPVALUES_H
 
-#include "facts/Events.h"
 #include "facts/Program.h"
 
 namespace sode {
@@ -26,7 +25,7 @@ std::vector<PlaceInLoop> placesIn(llvm::ArrayRef<Event> All, const Program &P);
 
 class ValuesAfter : ProgramReader {
 public:
-  ValuesAfter(const Program &P, const EventFinder &Events);
+  explicit ValuesAfter(const Program &P);
 
   /// Where the program, after the loop, uses what it has left there; null: nowhere, a directive combines it first, or it isn't known.
   /// Uses: not every read counts.
@@ -54,7 +53,6 @@ private:
     Fate What;
     const Event *Read;
   };
-  const EventFinder &Events;
   llvm::DenseMap<const clang::Decl *, std::vector<const clang::Decl *>> FlowsTo;
   llvm::DenseSet<const clang::VarDecl *> Collective; ///< Named in a bcast or reduction directive, or told by a library function.
   llvm::DenseSet<const clang::Decl *> Shown, Sizes, Statuses, OfNodes;
@@ -62,11 +60,14 @@ private:
 
   bool reaches(const llvm::DenseSet<const clang::Decl *> &Set, const clang::Decl *D, unsigned Steps) const;
   void findUses();
+  void see(const clang::CallExpr &C);
+  void give(const clang::Expr *E, const clang::VarDecl *To);
+  void copy(const clang::CallExpr &C);
   void findNodes();
   bool isKnownElsewhere(const clang::NamedDecl *D) const;
   bool isOwnUpdate(const Event &E, llvm::ArrayRef<Event> All) const;
   bool isHarmless(const Event &E) const;
-  Found fateOf(const Place &At, const clang::Stmt *S, const LoopNest &N, llvm::DenseSet<const clang::Stmt *> &Seen, Counts Uses = nullptr) const;
+  Found fateOf(const Place &At, const Site &S, const LoopNest &N, llvm::DenseSet<const clang::Stmt *> &Seen, Counts Uses = nullptr) const;
 };
 
 } // namespace sode

@@ -22,7 +22,7 @@ namespace {
 
 class NodeValueCheck : ProgramReader {
 public:
-  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Events(P), Chosen(P) { findUses(); }
+  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Chosen(P) { findUses(); }
   void run();
 
 private:
@@ -32,7 +32,6 @@ private:
     unsigned Position;
     const Expr *Name;
   };
-  EventFinder Events;
   ChosenValues Chosen;
   std::vector<Use> InDirectives;
   std::set<std::pair<const VarDecl *, std::string>> Told;
@@ -52,7 +51,6 @@ private:
   std::optional<int64_t> nodeOf(const Condition &C) const;
   void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
-  const IfStmt *oneNodeAround(const Stmt *S, unsigned Depth = 0) const;
   void checkPlace(const LoopNest &N);
   void checkFactors(const LoopNest &N);
   const Expr *useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I) const;
@@ -111,12 +109,7 @@ const TaskBlock *NodeValueCheck::taskOf(const Stmt *S) const {
   const Stmt *Body = If ? If->getElse() : nullptr;
   if (!Body)
     return nullptr;
-  unsigned First = TU.Tokens.find(Body->getBeginLoc());
-  const TaskBlock *Found = nullptr;
-  for (const TaskBlock &T : M.Tasks)
-    if (T.Tokens.contains(First) && (!Found || T.Tokens.First >= Found->Tokens.First))
-      Found = &T;
-  return Found;
+  return Tasks.innermost(TU.Tokens.find(Body->getBeginLoc()));
 }
 
 /// The condition that not all nodes meet; null: there is none.
@@ -192,16 +185,6 @@ bool NodeValueCheck::isClause(const Event &E) const {
   });
 }
 
-/// xmp_node_num() counts from 1, xmpc_node_num() and MPI from 0.
-static bool countsFromOne(const Expr *E, unsigned Depth = 0) {
-  return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    const auto *F = dyn_cast<FunctionDecl>(R->getDecl());
-    return (F && F->getIdentifier() && (F->getName() == "xmp_node_num" || F->getName() == "xmp_all_node_num")) ||
-           (V && V->getInit() && Depth < 3 && countsFromOne(V->getInit(), Depth + 1));
-  });
-}
-
 /// Is it set in a task of a node that is not the first one, `task on t[N-1]`, `task on p[2]`, and are these the first one's: in
 /// `task on p[0]`, `if (xmp_node_num() == 1)`?
 bool NodeValueCheck::isOfOthers(const Event &W, const Condition *Of) const {
@@ -218,11 +201,8 @@ bool NodeValueCheck::isOfOthers(const Event &W, const Condition *Of) const {
   auto Set = IndexIn(chosenBy(W));
   if (!Set || !Set->first || !Of)
     return false;
-  if (const Expr *Test = Of->test()) {
-    const auto *B = dyn_cast<BinaryOperator>(Test->IgnoreParenImpCasts());
-    std::optional<int64_t> Node = B && B->getOpcode() == BO_EQ && Of->Holds ? constantOf(B->getRHS(), Context) : std::nullopt;
-    return Node && (*Node == 0 || (*Node == 1 && countsFromOne(B->getLHS()))) && P.Calls.isOfNumber(B->getLHS());
-  }
+  if (Of->test())
+    return P.Numbers.nodeIn(*Of) == 0;
   const TaskBlock *T = taskOf(Of->What);
   auto Read = IndexIn(Of);
   return Read && T->On.OfNodes && Read->second == 0;
@@ -283,8 +263,7 @@ std::vector<size_t> NodeValueCheck::following(const FunctionDecl *F, llvm::Array
     return At != ~0u && At >= TU.Tokens.find(S->getBeginLoc()) && At <= TU.Tokens.find(endOf(*S));
   };
   forEach<Stmt>(F->getBody(), [&](const Stmt *S) {
-    bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &L) { return L.For == S; }); });
-    if (isa<ForStmt, WhileStmt, DoStmt>(S) && !Distributed && Holds(S, I))
+    if (isa<ForStmt, WhileStmt, DoStmt>(S) && !loopOfNest(S, M) && Holds(S, I))
       Turns.push_back(S); // outermost first
   });
   for (const Stmt *S : llvm::reverse(Turns)) {
@@ -343,8 +322,7 @@ const Expr *NodeValueCheck::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> A
   }
   // Directives in this function, between here and what ends it.
   for (const Use &U : InDirectives)
-    if (!Found && U.V == Of.Variable && Of.Steps.empty() && U.Position > First && U.Position < Last &&
-        llvm::none_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(U.Position); }))
+    if (!Found && U.V == Of.Variable && Of.Steps.empty() && U.Position > First && U.Position < Last && !Tasks.innermost(U.Position))
       Found = U.Name;
   return Found;
 }
@@ -405,24 +383,22 @@ void NodeValueCheck::checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> A
 /// `u[i] *= ask();`, `for (int k = 0; k < ask(); k++)` around a directive.
 void NodeValueCheck::checkResults(const FunctionDecl *F) {
   forEach<CallExpr>(F->getBody(), [&](const CallExpr *Call) {
-    auto InTask = [&](const TaskBlock &T) { return T.Tokens.contains(at(Call)); };
     bool Here = llvm::any_of(Nests.around(at(Call)), [&](const LoopNest *N) { return splitsWork(*N); }) || steersDirective(Call, F);
     const FunctionDecl *Callee = Call->getDirectCallee();
     bool Clock = Callee && ChosenValues::isClock(*Callee) && steersDirective(Call, F);
-    if (!Here || !Callee || (!Clock && Chosen.choiceIn(Call) != Call) || llvm::any_of(M.Tasks, InTask))
+    if (!Here || !Callee || (!Clock && Chosen.choiceIn(Call) != Call) || Tasks.innermost(at(Call)))
       return;
     Diags.report(Call->getExprLoc(), diag::warn_node_result) << Callee->getName() << unsigned(Clock || ChosenValues::isOfProcess(*Callee));
   });
 }
 
-/// The one node that the condition chooses, counted from 0, of nodes in one dimension; -1: one that is not the first.
+/// The one node that the condition or task chooses, counted from 0, of nodes in one dimension; -1: one that is not the first.
 std::optional<int64_t> NodeValueCheck::nodeOf(const Condition &C) const {
-  if (M.NodeArrays.size() != 1 || M.NodeArrays[0].Sizes.size() != 1 || !C.Holds)
+  if (M.NodeArrays.size() != 1 || M.NodeArrays[0].Sizes.size() != 1)
     return std::nullopt;
-  if (const Expr *Test = C.test()) {
-    const auto *B = dyn_cast<BinaryOperator>(Test->IgnoreParenImpCasts());
-    std::optional<int64_t> Node = B && B->getOpcode() == BO_EQ && P.Calls.isOfNumber(B->getLHS()) ? constantOf(B->getRHS(), Context) : std::nullopt;
-    return Node ? std::optional(*Node - countsFromOne(B->getLHS())) : std::nullopt;
+  if (C.test()) {
+    std::optional<int64_t> Node = P.Numbers.nodeIn(C);
+    return Node && *Node >= 0 ? Node : std::nullopt;
   }
   const TaskBlock *T = taskOf(C.What);
   std::optional<int64_t> At = T && T->On.Subs.size() == 1 && T->On.Subs[0].Kind == SetRef::Sub::At ? T->On.Subs[0].Low.constant() : std::nullopt;
@@ -459,7 +435,7 @@ void NodeValueCheck::checkRoot(llvm::ArrayRef<Event> All, size_t I) {
 }
 
 void NodeValueCheck::check(const FunctionDecl *F) {
-  const std::vector<Event> All = Events.of(F);
+  const std::vector<Event> &All = Events.of(F);
   for (size_t I = 0; I < All.size(); ++I) {
     const Event &W = All[I];
     if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || isElsewhere(W.At))
@@ -482,8 +458,7 @@ void NodeValueCheck::check(const FunctionDecl *F) {
 
 /// `loop (i) on t[i]` to a bound that is computed from the number of the node.
 void NodeValueCheck::checkBounds(const LoopNest &N) {
-  unsigned First = N.Tokens.First;
-  if (!splitsWork(N) || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(First); }))
+  if (!splitsWork(N) || P.Sites.of(N).Task)
     return;
   for (const Loop &L : N.Loops)
     for (const Expr *E : {L.Init, L.Bound, L.StepExpr}) {
@@ -497,38 +472,18 @@ void NodeValueCheck::checkBounds(const LoopNest &N) {
     }
 }
 
-/// `if (xmp_node_num() == 1)` around the statement, or around a call that leads to it; null: there is none.
-const IfStmt *NodeValueCheck::oneNodeAround(const Stmt *S, unsigned Depth) const {
-  const Path &Way = Events.pathTo(S);
-  for (size_t I = 0; I + 1 < Way.size(); ++I) {
-    const auto *If = dyn_cast<IfStmt>(Way[I]);
-    const auto *B = If && Way[I + 1] == If->getThen() ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
-    bool One = B && B->getOpcode() == BO_EQ && (constantOf(B->getRHS(), Context) || constantOf(B->getLHS(), Context));
-    if (One && P.Calls.isOfNumber(B))
-      return If;
-  }
-  const FunctionDecl *F = Events.functionOf(S);
-  for (const CallExpr *Call : F && Depth < 6 ? Events.callsOf(F) : std::vector<const CallExpr *>()) {
-    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(at(Call)); });
-    if (const IfStmt *If = InTask ? nullptr : oneNodeAround(Call, Depth + 1))
-      return If;
-  }
-  return nullptr;
-}
-
 /// A loop on a template that one node reaches: the other nodes' iterations are left out.
 void NodeValueCheck::checkPlace(const LoopNest &N) {
-  if (!splitsWork(N) || !N.On.OfTemplate || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
+  const Expr *Test = splitsWork(N) && N.On.OfTemplate ? P.Calls.oneNodeAround(P.Sites.of(N)) : nullptr;
+  if (!Test)
     return;
-  if (const IfStmt *If = oneNodeAround(N.Body)) {
-    Diags.report(N.D->Loc, diag::warn_node_loop);
-    Diags.report(If->getCond()->getExprLoc(), diag::note_node_condition);
-  }
+  Diags.report(N.D->Loc, diag::warn_node_loop);
+  Diags.report(Test->getExprLoc(), diag::note_node_condition);
 }
 
 /// `v[i] = dt * u[i]` with a factor that is computed from the number of the node.
 void NodeValueCheck::checkFactors(const LoopNest &N) {
-  if (!splitsWork(N) || llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
+  if (!splitsWork(N) || P.Sites.of(N).Task)
     return;
   auto Check = [&](const Expr *Factor, const Expr *Other) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Factor->IgnoreParenCasts());

@@ -75,7 +75,7 @@ std::optional<int64_t> OwnershipCheck::spanOf(const Loop &L) const {
 
 /// Nothing around it says which nodes of the dimension it is for.
 bool OwnershipCheck::leavesNodesOpen(const Dimension &S) const {
-  if (llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(S.R.Position); }))
+  if (Tasks.innermost(S.R.Position))
     return false;
   return llvm::all_of(S.X.Nests, [&](const LoopNest *N) {
     if (N->On.OfTemplate != S.R.A->On)
@@ -88,9 +88,8 @@ bool OwnershipCheck::leavesNodesOpen(const Dimension &S) const {
 /// Does a directive in the loop's body say which nodes get on?
 bool OwnershipCheck::choosesNodes(const Stmt &Around, const Dimension &S) const {
   unsigned Start = TU.Tokens.find(Around.getBeginLoc());
-  auto IsBetween = [&](const TokenRange &Tokens) { return Tokens.contains(S.R.Position) && !Tokens.contains(Start); };
-  return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return IsBetween(T.Tokens); }) ||
-         llvm::any_of(S.X.Nests, [&](const LoopNest *N) { return IsBetween(N->Tokens); });
+  const TaskBlock *Task = Tasks.innermost(S.R.Position);
+  return (Task && !Task->Tokens.contains(Start)) || llvm::any_of(S.X.Nests, [&](const LoopNest *N) { return !N->Tokens.contains(Start); });
 }
 
 /// `u[i][j]` in `loop (i, j) on t[j][i]`.
@@ -395,10 +394,7 @@ bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
   std::optional<int64_t> Extent = S.R.A->On->Open ? std::nullopt : D.Extent.constant(), Offset = S.R.A->Axes[S.Axis].Offset.constant();
   Width Shadow = P.Wide.of(*S.R.A, S.Axis);
   std::optional<int64_t> Below = Shadow.Low.constant(), Above = Shadow.High.constant();
-  const TaskBlock *Task = nullptr;
-  for (const TaskBlock &T : M.Tasks)
-    if (T.Tokens.contains(S.R.Position) && (!Task || T.Tokens.First > Task->Tokens.First))
-      Task = &T;
+  const TaskBlock *Task = Tasks.innermost(S.R.Position);
   if (!Task || D.NodesDim < 0 || S.R.A->On->Onto->Sizes[D.NodesDim] || !Extent || !Offset || D.Dist != DistKind::Block || !D.Size.isZero() || !Below || !Above ||
       S.R.A->Axes[S.Axis].FullShadow)
     return false;
@@ -425,14 +421,14 @@ bool OwnershipCheck::checkTask(const Dimension &S, int64_t At) {
 bool OwnershipCheck::checkRecursion(const Dimension &S, const ParmVarDecl &Index) {
   const auto *F = cast<FunctionDecl>(Index.getDeclContext());
   bool Steps = false, Whole = false;
-  for (const CallSite &Site : P.Calls.callsOf(F)) {
+  for (const CallSite &Site : P.Sites.callsOf(F)) {
     const Expr *Given = argumentFor(*Site.Call, Index);
     std::optional<Affine> Form = Given ? sumOf(Given, Context) : std::nullopt;
-    bool Inner = Site.Caller == F;
+    bool Inner = Site.Function == F;
     Steps |= Inner && Form && Form->Variable == &Index && Form->Offset != 0;
     std::optional<int64_t> From = Inner || !Given ? std::nullopt : P.Calls.valueOf(Given);
     bool Alike = From || (!Inner && Given && P.Calls.exceedsPart(Given, *S.R.A, S.Axis));
-    Whole |= Alike && !Site.Conditional && P.Calls.runsEverywhere(Site.Caller);
+    Whole |= Alike && !Site.Conditional && P.Calls.runsEverywhere(Site.Function);
   }
   if (!Steps || !Whole)
     return false;
@@ -446,7 +442,7 @@ bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) 
   const auto *F = dyn_cast<FunctionDecl>(Index.getDeclContext());
   if (checkRecursion(S, Index))
     return true;
-  for (const CallSite &Site : P.Calls.callsOf(F)) {
+  for (const CallSite &Site : P.Sites.callsOf(F)) {
     const Expr *Given = argumentFor(*Site.Call, Index);
     std::optional<Affine> Form = Given ? sumOf(Given, Context) : std::nullopt;
     for (size_t K = Site.Around.size(); Form && K-- > 0;) {
@@ -454,9 +450,9 @@ bool OwnershipCheck::checkCallers(const Dimension &S, const ParmVarDecl &Index) 
       Loop L{};
       if (!For || !ModelBuilder::readLoop(For, L) || L.Variable != Form->Variable)
         continue;
-      bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &O) { return O.For == For && O.Distributed; }); });
+      const Loop *OfNest = loopOfNest(For, M);
       auto Range = ModelBuilder::rangeOf(L, Context);
-      if (Distributed || !Range || !P.Calls.exceedsPart(L, *S.R.A, S.Axis) || !routeFrom(For, Site.Around).Certain || !tell(S, For))
+      if ((OfNest && OfNest->Distributed) || !Range || !P.Calls.exceedsPart(L, *S.R.A, S.Axis) || !routeFrom(For, Site.Around).Certain || !tell(S, For))
         break;
       Diags.report(Given->getExprLoc(), diag::warn_serial_loop)
           << S.R.A->Name << S.Axis << L.Variable->getName() << std::to_string(Range->first) << std::to_string(Range->second) << onText(S, L) << 0u;

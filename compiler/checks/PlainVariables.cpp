@@ -24,11 +24,10 @@ namespace {
 
 class PlainVariableCheck : ProgramReader {
 public:
-  explicit PlainVariableCheck(const Program &P) : ProgramReader(P), Events(P), After(P, Events) {}
+  explicit PlainVariableCheck(const Program &P) : ProgramReader(P), After(P) {}
   void run();
 
 private:
-  EventFinder Events;
   ValuesAfter After;
   using Name = std::pair<const VarDecl *, const FieldDecl *>; ///< A variable, or an array in it.
   llvm::DenseMap<Name, std::vector<const PlainAccess *>> Of;
@@ -203,7 +202,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
   if (!N || (AllSet && isMark(A, Context)) || !isMemory(A) || !isUsedOutside(A, *N))
     return;
   for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
-    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
+    bool InTask = Tasks.innermost(Read->Position);
     if (!Read->Read || Read->Written || Read->Subscripts.empty() || ownOffset(*Read) == Offset || ((InTask || isOfNode(*Read)) && !isWholeOnOne(Read->Position, Read->Subscripts, *N)))
       continue;
     if (!Reported.insert(nameOf(A)).second)
@@ -243,7 +242,7 @@ void PlainVariableCheck::checkPassedPart(const PlainAccess &A, int64_t Offset) {
     bool OnlyParts = true;
     for (const VarDecl *V : Names)
       for (const PlainAccess *Use : Of.lookup({V, nullptr})) {
-        bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Use->Position); });
+        bool InTask = Tasks.innermost(Use->Position);
         std::optional<int64_t> Own = ownOffset(*Use);
         OnlyParts &= !Use->Written || Own;
         if (Use->Read && !Use->Written && !Use->Subscripts.empty() && !InTask && Own != Offset && !Reader)
@@ -267,7 +266,7 @@ void PlainVariableCheck::checkOwnNumber(const PlainAccess &A) {
   if (!OfNumber || !A.Change || !isMemory(A) || !Nests.around(A.Position).empty() || (AllSet && isMark(A, Context)))
     return;
   for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
-    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Read->Position); });
+    bool InTask = Tasks.innermost(Read->Position);
     if (!Read->Read || Read->Written || Read->Subscripts.empty() || InTask || IsNumber(*Read) || isOfNode(*Read))
       continue;
     if (!Reported.insert(nameOf(A)).second)
@@ -334,7 +333,7 @@ bool PlainVariableCheck::isUsedByOthers(const Event &Written, const Event &Read,
 bool PlainVariableCheck::isOwnMemory(const Place &At, const LoopNest &N) const {
   const VarDecl *V = At.Variable;
   if (isa<ParmVarDecl>(V) || isSeenElsewhere(V) || Plain.ThreadPrivate.count(V) || V->getType()->isReferenceType() ||
-      (!V->hasGlobalStorage() && V->getDeclContext() != Events.functionOf(N.Body)) || N.Tokens.contains(TU.Tokens.find(V->getLocation())))
+      (!V->hasGlobalStorage() && V->getDeclContext() != P.Sites.of(N).Function) || N.Tokens.contains(TU.Tokens.find(V->getLocation())))
     return false;
   if (!At.isBehindPointer() || isLibraryClass(V->getType()))
     return true;
@@ -349,10 +348,10 @@ bool PlainVariableCheck::isOwnMemory(const Place &At, const LoopNest &N) const {
 const Event *PlainVariableCheck::readOfCopy(Event Written, const LoopNest &N) const {
   auto Member = llvm::find_if(Written.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Member; });
   const size_t Whole = Member - Written.At.Steps.begin();
-  const FunctionDecl *F = Events.functionOf(N.Body);
+  const FunctionDecl *F = P.Sites.of(N).Function;
   if (Member == Written.At.Steps.end() || !F)
     return nullptr;
-  const std::vector<Event> &All = Events.after(N.Body);
+  const std::vector<Event> &All = Events.after(P.Sites.of(N));
   const VarDecl *Of = Written.At.Variable;
   const std::vector<Place::Step> Rest(Member, Written.At.Steps.end());
   const Stmt *Copied = nullptr;
@@ -387,7 +386,7 @@ const Event *PlainVariableCheck::readOfCopy(Event Written, const LoopNest &N) co
 
 /// The same of elements that functions and pointers lead to, and of objects: where what the nest has written is read after it.
 void PlainVariableCheck::checkParts(const LoopNest &N) {
-  const std::vector<Event> All = Events.in(N);
+  const std::vector<Event> &All = Events.in(N);
   for (const Event &W : All) {
     const VarDecl *V = W.At.Variable;
     auto Member = llvm::find_if(W.At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Member; });

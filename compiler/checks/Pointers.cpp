@@ -15,6 +15,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include <set>
 
 using namespace clang;
@@ -31,16 +32,10 @@ enum class Index {
   Other
 };
 
-const VarDecl *variableOf(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 class PointerCheck : public PathVisitor, ProgramReader {
 public:
   using ProgramReader::ProgramReader;
 
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
@@ -99,7 +94,7 @@ private:
   }
 
   bool tell(const Array &A, const Expr &Base) {
-    const VarDecl *V = variableOf(&Base);
+    const VarDecl *V = plainVariable(&Base);
     return !V || Told.insert({&A, V->getCanonicalDecl()}).second;
   }
 
@@ -129,7 +124,7 @@ private:
     const auto *F = dyn_cast<FunctionDecl>(V.getDeclContext());
     if (!F || Depth > 4 || countChanges(&V, F->getBody(), Context) > 0)
       return false;
-    return llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
+    return llvm::any_of(P.Sites.callsOf(F), [&](const CallSite &S) {
       const Expr *Argument = argumentFor(*S.Call, V);
       std::optional<Affine> Form = Argument ? subscriptOf(Argument, Context) : std::nullopt;
       if (Form && (std::abs(Form->Factor) != 1 || Form->Divisor != 1))
@@ -177,7 +172,7 @@ private:
       return Index::Constant;
     if (Depth > 8)
       return Index::Other;
-    if (const VarDecl *V = variableOf(E))
+    if (const VarDecl *V = plainVariable(E))
       return meaningOf(V, Of, Depth);
     if (const auto *Call = dyn_cast<CallExpr>(E))
       return meaningOf(*Call, Of, Depth);
@@ -223,7 +218,7 @@ private:
 
   /// What a function of the file returns, or a variable that has it from the beginning.
   static bool isResult(const Expr &Base) {
-    const VarDecl *V = variableOf(&Base);
+    const VarDecl *V = plainVariable(&Base);
     const Expr *Value = V && V->hasLocalStorage() && V->getInit() ? V->getInit() : &Base;
     return isa<CallExpr>(Value->IgnoreParenCasts());
   }
@@ -268,7 +263,7 @@ private:
 
   bool checkWhole(const Held &H, const Expr &Base, llvm::ArrayRef<const Expr *> Subscripts) {
     const Array &A = *H.R->A;
-    const VarDecl *V = variableOf(&Base);
+    const VarDecl *V = plainVariable(&Base);
     // Arguments.cpp speaks where a parameter gets it.
     if (V && isa<ParmVarDecl>(V))
       return false;
@@ -315,14 +310,13 @@ private:
   /// `at(&grid, i)` in a loop of each node for itself through all of the array.
   bool isWholeForCaller(const ParmVarDecl &V, const Array &A, unsigned Axis) const {
     const auto *F = dyn_cast<FunctionDecl>(V.getDeclContext());
-    return F && countChanges(&V, F->getBody(), Context) == 0 && llvm::any_of(P.Calls.callsOf(F), [&](const CallSite &S) {
+    return F && countChanges(&V, F->getBody(), Context) == 0 && llvm::any_of(P.Sites.callsOf(F), [&](const CallSite &S) {
       const Expr *Argument = argumentFor(*S.Call, V);
       std::optional<Affine> Form = Argument ? sumOf(Argument, Context) : std::nullopt;
       return Form && Form->Variable && llvm::any_of(S.Around, [&](const Stmt *Each) {
         const auto *For = dyn_cast<ForStmt>(Each);
         Loop L{};
-        bool Distributed = llvm::any_of(M.Nests, [&](const LoopNest &N) { return llvm::any_of(N.Loops, [&](const Loop &O) { return O.For == For; }); });
-        return For && !Distributed && ModelBuilder::readLoop(For, L) && L.Variable == Form->Variable && P.Calls.exceedsPart(L, A, Axis);
+        return For && !loopOfNest(For, M) && ModelBuilder::readLoop(For, L) && L.Variable == Form->Variable && P.Calls.exceedsPart(L, A, Axis);
       });
     });
   }
@@ -332,7 +326,7 @@ private:
     E = E->IgnoreParenCasts();
     if (std::optional<int64_t> Value = constantOf(E, Context))
       return Value;
-    if (const VarDecl *V = variableOf(E)) {
+    if (const VarDecl *V = plainVariable(E)) {
       const ForStmt *For = loopOf(V);
       Loop L{};
       auto Range = For && ModelBuilder::readLoop(For, L) ? ModelBuilder::rangeOf(L, Context) : std::nullopt;
@@ -421,7 +415,7 @@ private:
     const auto *Do = dyn_cast<DoStmt>(Loop);
     const Expr *Condition = While ? While->getCond() : Do ? Do->getCond() : nullptr;
     const VarDecl *V = nullptr;
-    forEach<UnaryOperator>(Condition, [&](const UnaryOperator *U) { V = U->isDecrementOp() ? variableOf(U->getSubExpr()) : V; });
+    forEach<UnaryOperator>(Condition, [&](const UnaryOperator *U) { V = U->isDecrementOp() ? plainVariable(U->getSubExpr()) : V; });
     bool Counts = V && V->hasLocalStorage() && V->getInit() && countChanges(V, Around.front(), Context) == 2;
     return Counts ? constantOf(V->getInit(), Context) : std::nullopt;
   }
@@ -431,12 +425,12 @@ private:
     const auto *For = dyn_cast<ForStmt>(Loop);
     const Stmt *Turn = For ? For->getBody() : Loop;
     return hasAny<VarDecl>(Turn, [&](const VarDecl *D) { return D == V; }) ||
-           hasAny<BinaryOperator>(Turn, [&](const BinaryOperator *B) { return B->getOpcode() == BO_Assign && variableOf(B->getLHS()) == V; });
+           hasAny<BinaryOperator>(Turn, [&](const BinaryOperator *B) { return B->getOpcode() == BO_Assign && plainVariable(B->getLHS()) == V; });
   }
 
   /// As often as the loops around turn, a pointer that begins where the storage does passes so many elements.
   void checkWalk(const Expr &U, const Expr &Pointer, int64_t Step) {
-    const VarDecl *V = U.getType()->isPointerType() ? variableOf(&Pointer) : nullptr;
+    const VarDecl *V = U.getType()->isPointerType() ? plainVariable(&Pointer) : nullptr;
     if (!V || M.findArray(V) || isa<ParmVarDecl>(V))
       return;
     int64_t Turns = 1;
@@ -492,8 +486,7 @@ private:
   void checkOffset(const BinaryOperator &B, const Expr &Pointer, const Expr &By) {
     const Array *A = M.findArray(Pointer.IgnoreParenImpCasts());
     auto Told = [](const Held &H) { return H.R->LocalAccess || H.R->StaticInit; }; // by References.cpp
-    auto IsHere = [&](const TaskBlock &T) { return T.Tokens.contains(TU.Tokens.find(B.getBeginLoc())); };
-    if (!A || B.getOpcode() != BO_Add || !isSplit(*A, 0) || isConditional(Around) || llvm::any_of(M.Tasks, IsHere) ||
+    if (!A || B.getOpcode() != BO_Add || !isSplit(*A, 0) || isConditional(Around) || Tasks.innermost(TU.Tokens.find(B.getBeginLoc())) ||
         llvm::any_of(P.Held.in(&Pointer).Addresses, Told))
       return;
     // `q < u + 3`: where a walk through the node's memory ends.
@@ -522,7 +515,7 @@ private:
         continue;
       if (tell(A, Pointer)) {
         Diags.report(By.getExprLoc(), diag::warn_pointer_end) << writtenText(B, Context) << A.Name;
-        if (variableOf(&Pointer) && !M.findArray(Pointer.IgnoreParenImpCasts()))
+        if (plainVariable(&Pointer) && !M.findArray(Pointer.IgnoreParenImpCasts()))
           noteAddress(H);
       }
       return true;

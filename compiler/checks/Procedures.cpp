@@ -6,6 +6,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include <deque>
 
 using namespace clang;
@@ -20,7 +21,7 @@ public:
   void check() {
     forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) {
       const FunctionDecl *F = C->getDirectCallee();
-      if (F && F->getIdentifier() && F->getName() == "sode_section_of")
+      if (functionName(F) == "sode_section_of")
         checkSection(*C);
     });
   }

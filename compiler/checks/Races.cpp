@@ -4,7 +4,7 @@
 // loop needs one of its own.
 
 #include "checks/Check.h"
-#include "support/AstVisitor.h"
+#include "facts/PathVisitor.h"
 #include "support/ClangVersion.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -32,29 +32,17 @@ const ValueDecl *rootOf(const Expr *E) {
 }
 
 /// Finds a change of the variable that threads of a region in the nest make at the same time.
-class RaceFinder : public AstVisitor {
+class RaceFinder : public PathVisitor {
 public:
   explicit RaceFinder(const ValueDecl *Variable) : Variable(Variable) {}
   const Expr *Change = nullptr;
   const OMPExecutableDirective *Region = nullptr;
 
-  bool dataTraverseStmtPre(Stmt *S) override {
-    if (const auto *D = dyn_cast<OMPExecutableDirective>(S))
-      Around.push_back(D);
-    return true;
-  }
-  bool dataTraverseStmtPost(Stmt *S) override {
-    if (isa<OMPExecutableDirective>(S))
-      Around.pop_back();
-    return true;
-  }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool VisitBinaryOperator(BinaryOperator *B) override { return !B->isAssignmentOp() || change(B->getLHS()); }
   bool VisitUnaryOperator(UnaryOperator *U) override { return !U->isIncrementDecrementOp() || change(U->getSubExpr()); }
 
 private:
   const ValueDecl *Variable;
-  std::vector<const OMPExecutableDirective *> Around; ///< Outermost first.
 
   /// Threads have copies of it, or one at a time comes here.
   bool isSafeBy(const OMPExecutableDirective &D) const {
@@ -74,7 +62,10 @@ private:
   bool change(const Expr *E) {
     if (rootOf(E) != Variable || Change)
       return true;
-    for (const OMPExecutableDirective *D : llvm::reverse(Around)) {
+    for (const Stmt *S : llvm::reverse(Around)) {
+      const auto *D = dyn_cast<OMPExecutableDirective>(S);
+      if (!D)
+        continue;
       if (isSafeBy(*D))
         return true;
       if (!isOpenMPParallelDirective(D->getDirectiveKind()))

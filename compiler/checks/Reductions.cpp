@@ -14,6 +14,7 @@
 #include "facts/Scopes.h"
 #include "facts/UpdateForm.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -25,11 +26,10 @@ namespace {
 
 class ReductionCheck : ProgramReader {
 public:
-  explicit ReductionCheck(const Program &P) : ProgramReader(P), Events(P) {}
+  using ProgramReader::ProgramReader;
   void run();
 
 private:
-  EventFinder Events;
 
   /// What a place holds.
   struct Value {
@@ -126,15 +126,13 @@ bool ReductionCheck::isAlike(const VarDecl *V) const {
   if (Refs.AddressTaken.count(V) || Plain.Escaping.count(V) || Plain.Collective.count(V))
     return false;
   return llvm::none_of(Plain.List, [&](const PlainAccess &A) {
-    auto Holds = [&](const auto &Block) { return Block.Tokens.contains(A.Position); };
-    return A.Variable == V && A.Written && (llvm::any_of(M.Nests, Holds) || llvm::any_of(M.Tasks, Holds));
+    return A.Variable == V && A.Written && (Nests.innermost(A.Position) || Tasks.innermost(A.Position));
   });
 }
 
 bool ReductionCheck::isAlike(const Expr *E) const {
   return !P.Calls.asksForNode(E) && !hasAny<Expr>(E, [&](const Expr *Part) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Part);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *V = variableNamed(Part);
     const auto *Call = dyn_cast<CallExpr>(Part);
     const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
     bool Computes = F && (F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>() || (F->getBuiltinID() && F->getReturnType()->isFloatingType()));
@@ -153,7 +151,7 @@ ReductionCheck::Value ReductionCheck::returned(const CallExpr &Call, ReductionOp
   const auto *Ref = Return && Return->getRetValue() ? dyn_cast<DeclRefExpr>(Return->getRetValue()->IgnoreParenImpCasts()) : nullptr;
   if (!Ref || !isa<VarDecl>(Ref->getDecl()))
     return {};
-  const std::vector<Event> All = Events.of(Definition);
+  const std::vector<Event> &All = Events.of(Definition);
   // Its last read is the one of the return.
   for (size_t I = All.size(); I-- > 0;)
     if (All[I].Named && All[I].Named->IgnoreParenImpCasts() == Ref)
@@ -239,7 +237,7 @@ bool ReductionCheck::isTurnAgain(const Use &U, unsigned From) const {
 bool ReductionCheck::isCalledAgain(const Use &U) const {
   const VarDecl *V = U.At.Variable;
   TokenRange Body = P.Does.bodyOf(U.F);
-  llvm::ArrayRef<CallSite> Sites = P.Calls.callsOf(U.F);
+  llvm::ArrayRef<CallSite> Sites = P.Sites.callsOf(U.F);
   bool Kept = U.D && V->hasGlobalStorage() && !V->isExternallyVisible() && !V->getType()->isPointerType() && U.At.Steps.empty() &&
               !Refs.AddressTaken.count(V) && !Plain.Escaping.count(V);
   bool Again = Sites.size() > 1 || (Sites.size() == 1 && llvm::any_of(Sites[0].Around, [](const Stmt *S) { return isa<ForStmt, WhileStmt, DoStmt>(S); }));
@@ -342,7 +340,7 @@ void ReductionCheck::check(const FunctionDecl *F) {
   };
   if (llvm::none_of(M.Reductions, IsHere))
     return;
-  const std::vector<Event> All = Events.of(F);
+  const std::vector<Event> &All = Events.of(F);
   for (const ReductionCall &Call : M.Reductions)
     for (const Reduction::Variable &V : IsHere(Call) ? llvm::ArrayRef(Call.What.Variables) : llvm::ArrayRef<Reduction::Variable>()) {
       const Expr *Named = firstElement(V.Text->Checked);
@@ -364,7 +362,7 @@ void ReductionCheck::checkBreak(const LoopNest &N) {
   SourceLocation Break = breakOutOf(N);
   if (Break.isInvalid() || !splitsWork(N))
     return;
-  const std::vector<Event> All = Events.in(N);
+  const std::vector<Event> &All = Events.in(N);
   for (const Reduction &R : N.Reductions)
     for (const Reduction::Variable &V : R.Variables) {
       Place At = Events.placeOf(V.Text->Checked);

@@ -6,6 +6,7 @@
 #include "model/Arguments.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -147,7 +148,7 @@ std::vector<PlaceInLoop> placesIn(llvm::ArrayRef<Event> All, const Program &P) {
   return Places;
 }
 
-ValuesAfter::ValuesAfter(const Program &P, const EventFinder &Events) : ProgramReader(P), Events(Events) {
+ValuesAfter::ValuesAfter(const Program &P) : ProgramReader(P) {
   for (const auto &[From, To] : Plain.Flows)
     if (From != To)
       FlowsTo[From].push_back(To);
@@ -163,112 +164,84 @@ ValuesAfter::ValuesAfter(const Program &P, const EventFinder &Events) : ProgramR
 static bool namesNode(const Expr *E, unsigned Depth = 0) {
   return hasAny<DeclRefExpr>(E, [&](const DeclRefExpr *R) {
     if (const auto *F = dyn_cast<FunctionDecl>(R->getDecl()))
-      return F->getIdentifier() && F->getName().contains("node_num");
+      return functionName(F).contains("node_num");
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     return V && V->hasInit() && Depth < 3 && namesNode(V->getInit(), Depth + 1);
   });
 }
 
-namespace {
-
-/// What functions get, and what becomes of it there.
-struct UseFinder : AstVisitor {
-  const ASTContext &Context;
-  explicit UseFinder(const ASTContext &Context) : Context(Context) {}
-  llvm::DenseSet<const Decl *> Shown, Sizes, Statuses, Told;
-  std::vector<std::pair<const Decl *, const Decl *>> Flows;
-  const FunctionDecl *Function = nullptr;
-  bool Seeds = false;
-
-  static void names(const Expr *E, llvm::DenseSet<const Decl *> &Into) {
-    forEach<DeclRefExpr>(E, [&](const DeclRefExpr *R) { Into.insert(R->getDecl()->getCanonicalDecl()); });
-  }
-  void argument(const Expr *E, const VarDecl *P) {
-    llvm::DenseSet<const Decl *> Named;
-    names(E, Named);
-    for (const Decl *D : Named) {
-      Flows.push_back({D, P});
-      if (P->getType()->isPointerType() && !P->getType()->getPointeeType().isConstQualified())
-        Flows.push_back({P, D});
-    }
-  }
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
-  }
-  bool VisitReturnStmt(ReturnStmt *R) override {
-    if (Function && Function->isMain() && R->getRetValue())
-      names(R->getRetValue(), Statuses);
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (!F || !F->getIdentifier())
-      return true;
-    llvm::StringRef Name = F->getName();
-    if (llvm::is_contained({"srand", "srandom", "srand48"}, Name) && C->getNumArgs() == 1)
-      Seeds |= namesNode(C->getArg(0));
-    const FunctionDecl *Definition = nullptr;
-    if (F->isDefined(Definition))
-      for (auto [Parameter, Argument] : pairsOf(*C, *Definition))
-        argument(Argument, Parameter->getCanonicalDecl());
-    if (Name.starts_with("MPI_"))
-      for (const Expr *A : C->arguments())
-        if (A->getType()->isPointerType())
-          names(A, Told);
-    if (Definition || !(F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())))
-      return true;
-    if (Name == "malloc" || Name == "calloc" || Name == "realloc" || Name == "aligned_alloc")
-      for (const Expr *A : C->arguments())
-        names(A, Sizes);
-    if (Name.ends_with("exit"))
-      for (const Expr *A : C->arguments())
-        names(A, Statuses);
-    bool ByNode = llvm::any_of(C->arguments(), [](const Expr *A) { return namesNode(A); });
-    if ((F->hasAttr<FormatAttr>() || Name == "puts" || Name == "fwrite" || Name == "putchar") && !ByNode)
-      for (const Expr *A : C->arguments())
-        names(A, Shown);
-    if (Name.starts_with("mem"))
-      copies(*C);
-    return true;
-  }
-  void copies(const CallExpr &C) {
-    for (const Expr *To : C.arguments())
-      if (To->getType()->isPointerType() && !To->getType()->getPointeeType().isConstQualified())
-        for (const Expr *From : C.arguments()) {
-          llvm::DenseSet<const Decl *> A, B;
-          names(To, A), names(From, B);
-          for (const Decl *X : A)
-            for (const Decl *Y : B)
-              if (X != Y)
-                Flows.push_back({Y, X});
-        }
-  }
-};
-
-} // namespace
+static void addNames(const Expr *E, llvm::DenseSet<const Decl *> &To) {
+  forEach<DeclRefExpr>(E, [&](const DeclRefExpr *R) { To.insert(R->getDecl()->getCanonicalDecl()); });
+}
 
 void ValuesAfter::findUses() {
-  UseFinder F(Context);
-  F.TraverseDecl(Context.getTranslationUnitDecl());
-  Shown = std::move(F.Shown);
-  Sizes = std::move(F.Sizes);
-  Statuses = std::move(F.Statuses);
-  SeedsByNode = F.Seeds;
-  for (const Decl *D : F.Told)
+  for (const FunctionDecl *F : P.Does.functions())
+    forEach<ReturnStmt>(F->isMain() ? F->getBody() : nullptr, [&](const ReturnStmt *R) { addNames(R->getRetValue(), Statuses); });
+  forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) { see(*C); });
+}
+
+/// What functions get, and what becomes of it there.
+void ValuesAfter::see(const CallExpr &C) {
+  const FunctionDecl *F = C.getDirectCallee(), *Definition = nullptr;
+  llvm::StringRef Name = functionName(F);
+  if (Name.empty())
+    return;
+  if (llvm::is_contained({"srand", "srandom", "srand48"}, Name) && C.getNumArgs() == 1)
+    SeedsByNode |= namesNode(C.getArg(0));
+  if (F->isDefined(Definition))
+    for (auto [Parameter, Argument] : pairsOf(C, *Definition))
+      give(Argument, Parameter->getCanonicalDecl());
+  llvm::DenseSet<const Decl *> Named;
+  for (const Expr *A : C.arguments())
+    if (!Name.starts_with("MPI_") || A->getType()->isPointerType())
+      addNames(A, Named);
+  for (const Decl *D : Name.starts_with("MPI_") ? Named : llvm::DenseSet<const Decl *>())
     if (const auto *V = dyn_cast<VarDecl>(D))
       Collective.insert(V);
-  for (const auto &[From, To] : F.Flows)
-    FlowsTo[From].push_back(To);
+  if (Definition || !(F->getBuiltinID() || Context.getSourceManager().isInSystemHeader(F->getLocation())))
+    return;
+  bool ByNode = llvm::any_of(C.arguments(), [](const Expr *A) { return namesNode(A); });
+  if (llvm::is_contained({"malloc", "calloc", "realloc", "aligned_alloc"}, Name))
+    Sizes.insert(Named.begin(), Named.end());
+  if (Name.ends_with("exit"))
+    Statuses.insert(Named.begin(), Named.end());
+  if ((F->hasAttr<FormatAttr>() || Name == "puts" || Name == "fwrite" || Name == "putchar") && !ByNode)
+    Shown.insert(Named.begin(), Named.end());
+  if (Name.starts_with("mem"))
+    copy(C);
+}
+
+static bool isWritable(const Expr *E) { return E->getType()->isPointerType() && !E->getType()->getPointeeType().isConstQualified(); }
+
+void ValuesAfter::give(const Expr *E, const VarDecl *To) {
+  llvm::DenseSet<const Decl *> Named;
+  addNames(E, Named);
+  for (const Decl *D : Named) {
+    FlowsTo[D].push_back(To);
+    if (To->getType()->isPointerType() && !To->getType()->getPointeeType().isConstQualified())
+      FlowsTo[To].push_back(D);
+  }
+}
+
+void ValuesAfter::copy(const CallExpr &C) {
+  for (const Expr *To : C.arguments())
+    for (const Expr *From : C.arguments()) {
+      if (!isWritable(To))
+        continue;
+      llvm::DenseSet<const Decl *> A, B;
+      addNames(To, A), addNames(From, B);
+      for (const Decl *X : A)
+        for (const Decl *Y : B)
+          if (X != Y)
+            FlowsTo[Y].push_back(X);
+    }
 }
 
 /// What comes from a node's number, or from an array in which nodes tell each other.
 void ValuesAfter::findNodes() {
   std::vector<const Decl *> List;
   for (const auto &[From, To] : FlowsTo)
-    if (const auto *F = dyn_cast<FunctionDecl>(From); F && F->getIdentifier() && F->getName().contains("node_num"))
+    if (functionName(dyn_cast<FunctionDecl>(From)).contains("node_num"))
       List.push_back(From);
   for (const VarDecl *V : Collective)
     if (V->getType()->isArrayType())
@@ -341,12 +314,12 @@ bool ValuesAfter::isHarmless(const Event &E) const {
   if (const auto *Call = dyn_cast_or_null<CallExpr>(E.By))
     return llvm::any_of(Call->arguments(), [](const Expr *A) { return namesNode(A); });
   unsigned At = TU.Tokens.find(E.Named->getBeginLoc());
-  return llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.On.OfTemplate && T.Tokens.contains(At); });
+  return llvm::any_of(Tasks.around(At), [](const TaskBlock *T) { return T->On.OfTemplate; });
 }
 
 /// Of what is in the place after S.
-ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const LoopNest &N, llvm::DenseSet<const Stmt *> &Seen, Counts Uses) const {
-  if (!Seen.insert(S).second || Seen.size() > 64)
+ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Site &S, const LoopNest &N, llvm::DenseSet<const Stmt *> &Seen, Counts Uses) const {
+  if (S.Around.empty() || !Seen.insert(S.Around.back()).second || Seen.size() > 64)
     return {Dead, nullptr};
   std::vector<const Event *> Sets;
   const std::vector<Event> &All = Events.after(S);
@@ -367,13 +340,13 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
         return {Dead, nullptr};
     }
   }
-  const FunctionDecl *F = Events.functionOf(S);
+  const FunctionDecl *F = S.Function;
   bool OfCaller = F && isa<FunctionDecl>(At.Variable->getDeclContext()) && At.Variable->getDeclContext() != F; // what a pointer in a struct leads to
   bool Lives = OfCaller || At.Variable->hasGlobalStorage() || At.isBehindPointer() || At.Variable->getType()->isReferenceType();
   if (!F || !Lives || F->isMain())
     return {Dead, nullptr};
-  for (const CallExpr *Call : Events.callsOf(F))
-    if (std::optional<Place> There = Events.atCall(At, *Call)) {
+  for (const CallSite &Call : P.Sites.callsOf(F))
+    if (std::optional<Place> There = Events.atCall(At, *Call.Call)) {
       Found Result = fateOf(*There, Call, N, Seen, Uses);
       if (Result.What != Dead)
         return Result;
@@ -382,21 +355,21 @@ ValuesAfter::Found ValuesAfter::fateOf(const Place &At, const Stmt *S, const Loo
 }
 
 bool ValuesAfter::comesFrom(const FunctionDecl &F, const FunctionDecl &Caller, unsigned Depth) const {
-  return Depth < 6 && llvm::any_of(Events.callsOf(&F), [&](const CallExpr *Call) {
-    const FunctionDecl *In = Events.functionOf(Call);
+  return Depth < 6 && llvm::any_of(P.Sites.callsOf(&F), [&](const CallSite &Call) {
+    const FunctionDecl *In = Call.Function;
     return In && (In == &Caller || (In != &F && comesFrom(*In, Caller, Depth + 1)));
   });
 }
 
 const Event *ValuesAfter::readOf(const Place &At, const LoopNest &N, Counts Uses) const {
   llvm::DenseSet<const Stmt *> Seen;
-  Found Result = fateOf(At, N.Body, N, Seen, Uses);
+  Found Result = fateOf(At, P.Sites.of(N), N, Seen, Uses);
   return Result.What == Used && !isHandedOn(At.Variable) ? Result.Read : nullptr;
 }
 
 bool ValuesAfter::isNodes(const Place &At, const LoopNest &N) const {
   llvm::DenseSet<const Stmt *> Seen;
-  return OfNodes.count(At.Variable) || isHandedOn(At.Variable) || fateOf(At, N.Body, N, Seen).What == Handled;
+  return OfNodes.count(At.Variable) || isHandedOn(At.Variable) || fateOf(At, P.Sites.of(N), N, Seen).What == Handled;
 }
 
 } // namespace sode

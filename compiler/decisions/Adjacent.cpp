@@ -2,6 +2,7 @@
 
 #include "decisions/Adjacent.h"
 #include "support/ClangVersion.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -42,8 +43,7 @@ static const VarDecl *variableOf(const Expr *E) {
                Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
       E = Subscript->getBase();
     } else {
-      const auto *Ref = dyn_cast<DeclRefExpr>(E);
-      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      const VarDecl *V = variableNamed(E);
       return V ? V->getCanonicalDecl() : nullptr;
     }
   }

@@ -9,6 +9,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -34,13 +35,6 @@ public:
     dropIdle();
   }
 
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = PathVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
-  }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *X = dyn_cast<ParmVarDecl>(R->getDecl());
     if (X && Function && X->getDeclContext() == Function && X->getType()->isPointerType() && !M.findArray(X))
@@ -62,7 +56,6 @@ private:
   CalledWrites &Result;
   NestHeads &Heads;
   llvm::DenseMap<const Expr *, const ArrayReference *> ByName;
-  const FunctionDecl *Function = nullptr;
   /// What functions do with pointers that they get.
   struct Uses {
     bool Kept = false;    ///< It may go anywhere.
@@ -151,8 +144,7 @@ private:
   CalledWrites::Place placeIn(const Expr *Address, const FunctionDecl &F) const {
     const Expr *E = Address->IgnoreParenCasts();
     const auto *U = dyn_cast<UnaryOperator>(E);
-    const auto *Ref = dyn_cast<DeclRefExpr>(U && U->getOpcode() == UO_AddrOf ? U->getSubExpr()->IgnoreParens() : E);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *V = variableNamed(U && U->getOpcode() == UO_AddrOf ? U->getSubExpr()->IgnoreParens() : E);
     const auto *Parameter = U ? nullptr : dyn_cast_or_null<ParmVarDecl>(V);
     if (Parameter && Parameter->getType()->isPointerType() && (M.findArray(Parameter) || countChanges(Parameter, F.getBody(), Context) == 0))
       return {Parameter, nullptr};
@@ -170,8 +162,7 @@ private:
     }
     const auto *Field = dyn_cast<MemberExpr>(R.Name);
     const Expr *Base = Field ? Field->getBase()->IgnoreParenImpCasts() : nullptr;
-    const auto *Ref = Base ? dyn_cast<DeclRefExpr>(Base) : nullptr;
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *V = Base ? variableNamed(Base) : nullptr;
     const RecordDecl *Struct = A.Member->getParent();
     const auto *Class = dyn_cast<CXXRecordDecl>(Struct);
     if (!V || !Struct->getDeclContext()->getRedeclContext()->isFileContext() || (Class && !Class->isStandardLayout()))
@@ -336,8 +327,7 @@ private:
       const auto *S = dyn_cast<ArraySubscriptExpr>(Part);
       if (S && (S->getType()->isPointerType() || !Heads.isKnown(S->getIdx(), N)))
         return true;
-      const auto *Ref = dyn_cast<DeclRefExpr>(Part);
-      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      const VarDecl *V = variableNamed(Part);
       bool Read = V && !V->getType()->isRecordType() && !V->getType()->isArrayType() && !V->getType()->isIntegerType();
       return isa<CallExpr>(Part) || (V && M.findArray(V)) ||
              (Read && (!V->hasLocalStorage() || Refs.AddressTaken.count(V) || countChanges(V, N.Body, Context) > 0)) ||

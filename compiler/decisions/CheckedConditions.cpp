@@ -36,8 +36,8 @@ private:
 
 bool ConditionFinder::leadsToDirective(const Stmt &Of) const {
   unsigned First = position(Of.getBeginLoc()), Last = position(Of.getEndLoc());
-  auto Holds = [&](const auto &T) { return T.Tokens.contains(First); };
-  if (First == ~0u || Last == ~0u || !P.Nests.around(First).empty() || llvm::any_of(M.Tasks, Holds) || llvm::any_of(M.TimeLoops, Holds))
+  if (First == ~0u || Last == ~0u || P.Nests.innermost(First) || P.Tasks.innermost(First) ||
+      llvm::any_of(M.TimeLoops, [&](const TimeLoop &T) { return T.Tokens.contains(First); }))
     return false;
   return hasDirective({First, Last + 1}) || calls(Of);
 }
@@ -52,8 +52,7 @@ bool ConditionFinder::calls(const Stmt &Of) const {
   return hasAny<CallExpr>(&Of, [&](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
     unsigned At = position(Call->getBeginLoc());
-    return Callee && Callee->isDefined(Definition) && Directing.count(Definition) && At != ~0u && P.Nests.around(At).empty() &&
-           llvm::none_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(At); });
+    return Callee && Callee->isDefined(Definition) && Directing.count(Definition) && At != ~0u && !P.Nests.innermost(At) && !P.Tasks.innermost(At);
   });
 }
 

@@ -5,6 +5,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include <set>
 
 using namespace clang;
@@ -49,10 +50,8 @@ private:
       const Stmt *Next = At[1];
       if (const auto *For = dyn_cast<ForStmt>(*At); For && Next == For->getBody())
         enterLoop(*For);
-      else if (const auto *If = dyn_cast<IfStmt>(*At); If && (Next == If->getThen() || Next == If->getElse()))
-        readCondition(If->getCond(), Next == If->getThen()); // of a directive, that 0 is even
-      else if (const auto *Choice = dyn_cast<ConditionalOperator>(*At); Choice && Next != Choice->getCond())
-        readCondition(Choice->getCond(), Next == Choice->getTrueExpr());
+      else if (std::optional<Condition> C = branchTo(*At, Next))
+        readCondition(C->test(), C->Holds);
       else if (const auto *Block = dyn_cast<CompoundStmt>(*At))
         readSkips(*Block, Next);
     }
@@ -90,14 +89,15 @@ private:
   }
 
   void readCondition(const Expr *E, bool True) {
-    takeApart(E, True, [&](const BranchTest &C) {
-      if (const Expr *Value = plain(C.E); Value != C.E)
-        return readCondition(Value, C.True);
-      const auto *B = dyn_cast<BinaryOperator>(C.E);
+    takeApart(E, True, [&](const Condition &C) {
+      const Expr *Test = C.test();
+      if (const Expr *Value = plain(Test); Value != Test)
+        return readCondition(Value, C.Holds);
+      const auto *B = dyn_cast<BinaryOperator>(Test);
       if (B && B->isEqualityOp())
-        note(differenceOf(*B, C.True == (B->getOpcode() == BO_EQ)));
-      else if (!C.True || isRemainder(C.E))
-        note(parityOf(C.E), /*Odd=*/C.True);
+        note(differenceOf(*B, C.Holds == (B->getOpcode() == BO_EQ)));
+      else if (!C.Holds || isRemainder(Test))
+        note(parityOf(Test), /*Odd=*/C.Holds);
     });
   }
 
@@ -204,8 +204,7 @@ private:
 
   /// What a local variable of the body has begun with, and keeps; not if loops have gone on since.
   const Expr *valueOf(const Expr *E) const {
-    const auto *Name = dyn_cast<DeclRefExpr>(E);
-    const auto *Local = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+    const VarDecl *Local = variableNamed(E);
     if (!Local || !Local->hasLocalStorage() || !Local->getInit() || Loops.contains(Local->getCanonicalDecl()) ||
         !hasAny<VarDecl>(Body, [&](const VarDecl *V) { return V == Local; }) || countChanges(Local, Body, Context) != 1)
       return nullptr;

@@ -3,14 +3,13 @@
 #include "facts/Counts.h"
 #include "facts/Initializers.h"
 #include "facts/Owned.h"
-#include "facts/PathVisitor.h"
 #include "facts/Program.h"
 #include "facts/Rows.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -32,110 +31,54 @@ Asked askedBy(const FunctionDecl *F) {
   return Runtime && !Alike ? Asked::Node : Asked::Nothing;
 }
 
-/// Do two nodes never get the same from it?
-bool isNumber(StringRef Function) { return Function == "xmp_node_num" || Function == "xmp_all_node_num" || Function == "xmpc_node_num" || Function == "xmpc_all_node_num"; }
-
-class CallSiteFinder : public PathVisitor {
-public:
-  CallSiteFinder(const Program &P, std::map<const FunctionDecl *, std::vector<CallSite>> &Calls) : P(P), Calls(Calls) {}
-  llvm::DenseSet<const Decl *> OfNode, OfCount; ///< Functions; variables whose address they get: `MPI_Comm_rank(comm, &me)`.
-
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = PathVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (Asked What = askedBy(F); What != Asked::Nothing) {
-      auto &Of = What == Asked::Node ? OfNode : OfCount;
-      Of.insert(F->getCanonicalDecl());
-      for (const Expr *Argument : C->arguments())
-        if (const auto *U = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
-          if (const Place To = placeOf(U->getSubExpr()); To.Variable)
-            Of.insert(To.Variable);
-    }
-    auto Definitions = P.Called.of(*C);
-    unsigned Position = P.TU.Tokens.find(C->getBeginLoc());
-    bool InTask = llvm::any_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Position); });
-    for (const FunctionDecl *Definition : Definitions)
-      Calls[Definition].push_back({C, Function, Definitions.size() > 1 || InTask || isConditional(Around), Around});
-    return true;
-  }
-
-private:
-  const Program &P;
-  std::map<const FunctionDecl *, std::vector<CallSite>> &Calls;
-  const FunctionDecl *Function = nullptr;
-};
-
-/// Of integers in structs that the file declares, all that they get.
-struct MemberValues : AstVisitor {
-  std::map<const Decl *, std::vector<const Expr *>> Of; ///< With null: anything.
-
-  void set(const Decl *Field, const Expr *Value) {
-    const auto *F = dyn_cast_or_null<FieldDecl>(Field);
-    const SourceManager *SM = F ? &F->getASTContext().getSourceManager() : nullptr;
-    if (F && F->getType()->isIntegerType() && SM->isInMainFile(SM->getExpansionLoc(F->getLocation())))
-      Of[F->getCanonicalDecl()].push_back(Value);
-  }
-  static const Decl *fieldOf(const Expr *E) {
-    const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
-    return Member ? Member->getMemberDecl() : nullptr;
-  }
-  void setList(const InitListExpr &Written) {
-    forEachInitializer(nullptr, Written, [&](const Decl *To, const Expr *E) {
-      if (const auto *Inner = dyn_cast<InitListExpr>(E))
-        setList(*Inner);
-      else
-        set(To, E);
-    });
-  }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
-    if (const auto *List = dyn_cast<InitListExpr>(E->getInitializer()))
-      setList(*List);
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *V) override {
-    if (const auto *List = dyn_cast_or_null<InitListExpr>(V->getInit()))
-      setList(*List);
-    return true;
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
-    if (B->isAssignmentOp())
-      set(fieldOf(B->getLHS()), B->getOpcode() == BO_Assign ? B->getRHS() : nullptr);
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *U) override {
-    if (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf)
-      set(fieldOf(U->getSubExpr()), nullptr);
-    return true;
-  }
-};
-
-const VarDecl *variableOf(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 } // namespace
 
 Counts::Counts(const Program &P) : P(P) {
-  CallSiteFinder Finder(P, Calls);
-  Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
-  OfNode = std::move(Finder.OfNode);
-  OfCount = std::move(Finder.OfCount);
-  for (const Decl *D : OfNode)
-    if (const auto *F = dyn_cast<FunctionDecl>(D); F && isNumber(F->getName()))
-      OfNumber.insert(F);
+  forEach<CallExpr>(P.Context.getTranslationUnitDecl(), [&](const CallExpr *C) {
+    const FunctionDecl *F = C->getDirectCallee();
+    Asked What = askedBy(F);
+    if (What == Asked::Nothing)
+      return;
+    Decls &Of = What == Asked::Node ? OfNode : OfCount;
+    Of.insert(F->getCanonicalDecl());
+    if (NodeNumbers::isTold(F->getName()))
+      OfNumber.insert(F->getCanonicalDecl());
+    for (const Expr *Argument : C->arguments()) // `MPI_Comm_rank(comm, &me)`
+      if (const auto *U = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
+        if (const Place To = placeOf(U->getSubExpr()); To.Variable)
+          Of.insert(To.Variable);
+  });
   spread(OfNode);
   spread(OfCount);
   spread(OfNumber, takenFromOthers());
-  MemberValues Values;
-  Values.TraverseDecl(P.Context.getTranslationUnitDecl());
-  Members = std::move(Values.Of);
+  findMembers();
+}
+
+void Counts::findMembers() {
+  const SourceManager &SM = P.Context.getSourceManager();
+  auto Set = [&](const Decl *Field, const Expr *Value) {
+    if (const auto *F = dyn_cast_or_null<FieldDecl>(Field); F && F->getType()->isIntegerType() && SM.isInMainFile(SM.getExpansionLoc(F->getLocation())))
+      Members[F->getCanonicalDecl()].push_back(Value);
+  };
+  auto Change = [&](const Expr *E, const Expr *Value) {
+    if (const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()))
+      Set(Member->getMemberDecl(), Value);
+  };
+  forEach<VarDecl>(P.Context.getTranslationUnitDecl(), [&](const VarDecl *V) {
+    if (const auto *List = dyn_cast_or_null<InitListExpr>(V->getInit()))
+      forEachValue(*List, Set);
+  });
+  forEach<Expr>(P.Context.getTranslationUnitDecl(), [&](const Expr *E) {
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    const auto *Literal = dyn_cast<CompoundLiteralExpr>(E);
+    if (const auto *List = Literal ? dyn_cast<InitListExpr>(Literal->getInitializer()) : nullptr)
+      forEachValue(*List, Set);
+    else if (B && B->isAssignmentOp())
+      Change(B->getLHS(), B->getOpcode() == BO_Assign ? B->getRHS() : nullptr);
+    else if (U && (U->isIncrementDecrementOp() || U->getOpcode() == UO_AddrOf))
+      Change(U->getSubExpr(), nullptr);
+  });
 }
 
 /// Variables that directives or functions may set to one value for all nodes.
@@ -165,8 +108,8 @@ void Counts::spread(Decls &Of, const Decls &Not) const {
     for (const auto &[From, To] : P.Plain.Flows)
       if (Of.count(From) && !Not.count(To))
         Changed |= Of.insert(To).second;
-    for (const auto &[F, Sites] : Calls)
-      for (const CallSite &S : Sites)
+    for (const auto &[F, Calls] : P.Sites.calls())
+      for (const CallSite &S : Calls)
         for (auto [Parameter, Argument] : pairsOf(*S.Call, *F))
           if (mentions(Argument, Of) && !Not.count(Parameter))
             Changed |= Of.insert(Parameter).second;
@@ -196,7 +139,7 @@ bool Counts::isSplit(const Array &A, unsigned Axis, unsigned Depth) const {
     if (!Parameter)
       continue;
     unsigned Dim = A.Axes[Axis].TemplateDim;
-    for (const CallSite &S : callsOf(dyn_cast<FunctionDecl>(Parameter->getDeclContext()))) {
+    for (const CallSite &S : P.Sites.callsOf(dyn_cast<FunctionDecl>(Parameter->getDeclContext()))) {
       const Expr *Argument = argumentFor(*S.Call, *Parameter);
       auto [Given, Lead] = Argument ? arrayOrRow(Argument, P.M) : std::pair<const Array *, unsigned>();
       if (Given && Lead + Dim < Given->Axes.size() && isSplit(*Given, Lead + Dim, Depth + 1))
@@ -227,13 +170,23 @@ bool Counts::runsEverywhere(const FunctionDecl *F) const { return runsEverywhere
 bool Counts::runsEverywhere(const FunctionDecl *F, unsigned Depth) const {
   if (!F || F->isMain() || Depth > 8)
     return F && F->isMain();
-  llvm::ArrayRef<CallSite> Sites = callsOf(F);
-  return !Sites.empty() && llvm::all_of(Sites, [&](const CallSite &S) { return !S.Conditional && runsEverywhere(S.Caller, Depth + 1); });
+  llvm::ArrayRef<CallSite> Sites = P.Sites.callsOf(F);
+  return !Sites.empty() && llvm::all_of(Sites, [&](const CallSite &S) { return !S.Conditional && runsEverywhere(S.Function, Depth + 1); });
 }
 
-llvm::ArrayRef<CallSite> Counts::callsOf(const FunctionDecl *F) const {
-  auto Found = Calls.find(F);
-  return Found == Calls.end() ? llvm::ArrayRef<CallSite>() : llvm::ArrayRef<CallSite>(Found->second);
+const Expr *Counts::oneNodeAround(const Site &S, unsigned Depth) const {
+  if (S.Task || S.Around.empty())
+    return nullptr;
+  for (const Condition &C : conditionsOn(S.Around, S.Around.front())) {
+    const auto *B = dyn_cast<BinaryOperator>(C.test());
+    bool Equal = B && B->getOpcode() == (C.Holds ? BO_EQ : BO_NE) && (constantOf(B->getRHS(), P.Context) || constantOf(B->getLHS(), P.Context));
+    if (P.Numbers.nodeIn(C) || (Equal && isOfNumber(B)))
+      return C.test();
+  }
+  for (const CallSite &Call : Depth < 6 ? P.Sites.callsOf(S.Function) : llvm::ArrayRef<CallSite>())
+    if (const Expr *Test = oneNodeAround(Call, Depth + 1))
+      return Test;
+  return nullptr;
 }
 
 llvm::ArrayRef<CallSite> Counts::callsThatFollow(const Access &X) const {
@@ -241,7 +194,7 @@ llvm::ArrayRef<CallSite> Counts::callsThatFollow(const Access &X) const {
   while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>((*X.Way)[I]))
     ;
   bool Returned = X.Way && I < X.Way->size() && isa<ReturnStmt>((*X.Way)[I]);
-  llvm::ArrayRef<CallSite> Sites = Returned ? callsOf(X.R->Function) : llvm::ArrayRef<CallSite>();
+  llvm::ArrayRef<CallSite> Sites = Returned ? P.Sites.callsOf(X.R->Function) : llvm::ArrayRef<CallSite>();
   bool Followed = llvm::all_of(Sites, [&](const CallSite &S) {
     size_t K = S.Around.size() - 1;
     while (K-- > 0 && isa<ParenExpr, CastExpr>(S.Around[K]))
@@ -258,7 +211,7 @@ llvm::ArrayRef<CallSite> Counts::callsThatFollow(const Access &X) const {
 /// Calls Take with all that the file gives a parameter; false: it gives nothing, or changes it, or Take was not content.
 template <typename Each> bool Counts::forArguments(const ParmVarDecl &Parameter, Each Take) const {
   const auto *F = dyn_cast<FunctionDecl>(Parameter.getDeclContext());
-  llvm::ArrayRef<CallSite> Sites = callsOf(F);
+  llvm::ArrayRef<CallSite> Sites = P.Sites.callsOf(F);
   if (Sites.empty() || countChanges(&Parameter, F->getBody(), P.Context) > 0)
     return false;
   return llvm::all_of(Sites, [&](const CallSite &S) {
@@ -306,7 +259,7 @@ std::optional<int64_t> Counts::valueOf(const Expr *E, unsigned Depth) const {
 
 /// The variable that it is, through parameters that are one variable of all who call.
 const VarDecl *Counts::nameOf(const Expr *E, unsigned Depth) const {
-  const VarDecl *V = variableOf(E);
+  const VarDecl *V = plainVariable(E);
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
   const VarDecl *Given = nullptr;
   if (Parameter && Depth < 8)
@@ -334,7 +287,7 @@ bool Counts::isExtent(const Expr *E, const Array &A, unsigned Axis) const {
   if (Extent && Value)
     return *Extent == *Value;
   const VarDecl *Name = Written ? nameOf(Written) : nullptr;
-  return Name && (variableOf(E) == variableOf(Written) || nameOf(E) == Name);
+  return Name && (plainVariable(E) == plainVariable(Written) || nameOf(E) == Name);
 }
 
 std::optional<int64_t> Counts::mostElements(const Array &A) const {
@@ -386,7 +339,7 @@ bool Counts::holdsExtent(llvm::ArrayRef<const Expr *> Factors, const Array &A) c
     if (const auto *B = dyn_cast<BinaryOperator>(E))
       return B->getOpcode() == BO_Mul && holdsExtent({B->getLHS(), B->getRHS()}, A);
     for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis)
-      if (isSplit(A, Axis) && variableOf(E) && isExtent(E, A, Axis))
+      if (isSplit(A, Axis) && plainVariable(E) && isExtent(E, A, Axis))
         return true;
     return false;
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where functions of the file are called, and what their parameters are by that: does a loop, a number of elements mean a whole
+// What parameters are by the calls of the file: does a loop, a number of elements mean a whole
 // array, of which each node has a part?
 
 #ifndef SODE_FACTS_COUNTS_H
@@ -8,23 +8,16 @@
 
 #include "facts/Effects.h"
 #include "facts/PlainAccess.h"
+#include "facts/Sites.h"
 
 namespace sode {
 
 struct Access;
 
-struct CallSite {
-  const clang::CallExpr *Call;
-  const clang::FunctionDecl *Caller;
-  bool Conditional; ///< Not all nodes need come there: a condition, a task.
-  std::vector<const clang::Stmt *> Around; ///< From the caller's body down to the call.
-};
-
 class Counts {
 public:
   explicit Counts(const Program &P);
 
-  llvm::ArrayRef<CallSite> callsOf(const clang::FunctionDecl *F) const;
   /// Of `return &u[i];`, the calls of its function if all of them follow the address: `*at(i) = 0`, `at(i)[0]`, `at(i)->x`; else none.
   llvm::ArrayRef<CallSite> callsThatFollow(const Access &Returned) const;
   /// A constant, or what a variable always is; of a parameter, the least that calls of the file give. nullopt: not known.
@@ -62,22 +55,25 @@ public:
   bool asksForNode(const clang::Expr *Condition) const { return mentions(Condition, OfNode); }
   /// Is the value computed from the number of the node, so that nodes have different ones? Not what they have combined.
   bool isOfNumber(const clang::Expr *E) const { return mentions(E, OfNumber); }
+  /// `if (xmp_node_num() == 1)` around it, or around a call that leads to it; null: there is none, or a task is around.
+  const clang::Expr *oneNodeAround(const Site &S) const { return oneNodeAround(S, 0); }
   bool asksForCount(const clang::Expr *Condition) const { return mentions(Condition, OfCount); }
 
 private:
   const Program &P;
-  std::map<const clang::FunctionDecl *, std::vector<CallSite>> Calls; ///< By definition.
   using Decls = llvm::DenseSet<const clang::Decl *>;
   /// Functions, and what has their values: which may differ between nodes; the numbers of nodes; the number of this node.
   Decls OfNode, OfCount, OfNumber;
   /// What integers in structs of the file's own get; with null: anything.
   std::map<const clang::Decl *, std::vector<const clang::Expr *>> Members;
 
+  void findMembers();
   void spread(Decls &Of, const Decls &Not = {}) const;
   Decls takenFromOthers() const;
   static bool mentions(const clang::Expr *E, const Decls &Of);
   bool isSplit(const Array &A, unsigned Axis, unsigned Depth) const;
   bool runsEverywhere(const clang::FunctionDecl *F, unsigned Depth) const;
+  const clang::Expr *oneNodeAround(const Site &S, unsigned Depth) const;
   template <typename Each> bool forArguments(const clang::ParmVarDecl &Parameter, Each Take) const;
   std::optional<int64_t> valueOf(const clang::Expr *E, unsigned Depth) const;
   const clang::VarDecl *nameOf(const clang::Expr *E, unsigned Depth = 0) const;

@@ -5,6 +5,7 @@
 #include "model/Arguments.h"
 #include "model/CxxObjects.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -19,8 +20,7 @@ bool EventWalker::isOwn(const Expr *E, unsigned Depth) const {
   E = E->IgnoreParenCasts();
   if (const auto *B = dyn_cast<BinaryOperator>(E))
     return (B->isAdditiveOp() || B->getOpcode() == BO_Mul) && (isOwn(B->getLHS(), Depth + 1) || isOwn(B->getRHS(), Depth + 1));
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *V = variableNamed(E);
   if (!V)
     return false;
   if (Own.count(V->getCanonicalDecl()))
@@ -226,8 +226,6 @@ void EventWalker::directive(const FunctionDecl *Prototype) {
     combine(static_cast<const ReductionCall *>(C)->What, Event::Combined);
 }
 
-static llvm::StringRef nameOf(const FunctionDecl *F) { return F && F->getIdentifier() ? F->getName() : llvm::StringRef(); }
-
 /// Library functions whose calls go on where the last one ended.
 static bool keepsState(llvm::StringRef Name) {
   static const llvm::StringRef Functions[] = {"rand",    "random", "drand48", "lrand48", "mrand48", "strtok",  "getchar", "getc",  "fgetc",
@@ -259,7 +257,7 @@ static std::optional<Event::Kind> eventOf(ObjectEffect How) {
 
 /// Objects of the C++ library, and what references of its functions lead to: `getline(in, line)`, `in >> x`, `text + s`.
 void EventWalker::libraryReferences(const CallExpr &C, const FunctionDecl &F) {
-  bool Inputs = nameOf(&F) == "getline" || F.getOverloadedOperator() == OO_GreaterGreater;
+  bool Inputs = functionName(&F) == "getline" || F.getOverloadedOperator() == OO_GreaterGreater;
   for (auto [Parameter, Argument] : pairsOf(C, F)) {
     QualType T = Parameter->getType();
     Place At = T->isLValueReferenceType() ? resolved(placeOf(Argument)) : Place();
@@ -273,7 +271,7 @@ void EventWalker::libraryReferences(const CallExpr &C, const FunctionDecl &F) {
 void EventWalker::argument(const CallExpr *C, unsigned I) {
   const Expr *A = C->getArg(I);
   const FunctionDecl *F = C->getDirectCallee();
-  llvm::StringRef Name = nameOf(F);
+  llvm::StringRef Name = functionName(F);
   std::optional<Target> T = A->getType()->isPointerType() ? targetOf(A) : std::nullopt;
   if (!T || !T->Base.Variable || Name == "sode_assigned")
     return;
@@ -336,7 +334,7 @@ void EventWalker::call(const CallExpr *C) {
     if (Follow || Library || !A->IgnoreParenImpCasts()->isLValue())
       value(A, Follow ? nullptr : C);
   if (!Follow) {
-    if (keepsState(nameOf(F)) && Definitions.empty()) {
+    if (keepsState(functionName(F)) && Definitions.empty()) {
       Place At;
       At.Root = C;
       push({Event::Calls, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
@@ -347,7 +345,7 @@ void EventWalker::call(const CallExpr *C) {
       libraryReferences(*C, *F);
     if (const Expr *Object = OnObject ? objectOf(*C) : nullptr; Object && !Object->getType()->isPointerType())
       add(*OnObject, Object, C, nullptr, /*Used=*/true);
-    if (Library || nameOf(F) == "sode_assigned")
+    if (Library || functionName(F) == "sode_assigned")
       return;
     Place At;
     At.Root = C;

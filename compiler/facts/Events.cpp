@@ -2,7 +2,6 @@
 
 #include "facts/EventWalker.h"
 #include "facts/Initializers.h"
-#include "facts/PathVisitor.h"
 #include "facts/Program.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -55,12 +54,10 @@ void PointerValues::finish() {
 }
 
 void PointerValues::setList(const InitListExpr &Written) {
-  forEachInitializer(nullptr, Written, [&](const Decl *To, const Expr *E) {
+  forEachValue(Written, [&](const Decl *To, const Expr *E) {
     Place Into;
     Into.Steps = {{Place::Step::Member, dyn_cast_or_null<FieldDecl>(To)}};
-    if (const auto *Inner = dyn_cast<InitListExpr>(E))
-      setList(*Inner);
-    else if (!isa<ImplicitValueInitExpr>(E))
+    if (!isa<ImplicitValueInitExpr>(E))
       set(pointerIn(Into), E);
   });
 }
@@ -112,37 +109,6 @@ std::string textOf(const Place &P) {
   return Text;
 }
 
-/// Ways to statements, and calls of the file's functions.
-struct WayFinder : PathVisitor {
-  const llvm::DenseSet<const Stmt *> &Wanted;
-  const Callees &Called;
-  WayFinder(const llvm::DenseSet<const Stmt *> &Wanted, const Callees &Called) : Wanted(Wanted), Called(Called) {}
-  std::map<const Stmt *, Path> Ways;
-  std::map<const Stmt *, const FunctionDecl *> Functions;
-  std::map<const FunctionDecl *, std::vector<const CallExpr *>> Calls;
-  const FunctionDecl *Function = nullptr;
-
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = PathVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
-  }
-  bool dataTraverseStmtPre(Stmt *S) override {
-    PathVisitor::dataTraverseStmtPre(S);
-    const auto *Call = dyn_cast<CallExpr>(S);
-    auto Definitions = Call ? Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
-    for (const FunctionDecl *F : Definitions)
-      Calls[F].push_back(Call);
-    if (!Definitions.empty() || Wanted.count(S)) {
-      Ways.try_emplace(S, Around);
-      Functions.try_emplace(S, Function);
-    }
-    return true;
-  }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-};
-
 /// What is found once.
 struct EventFinder::Impl {
   explicit Impl(const Program &P) : P(P) {
@@ -161,25 +127,16 @@ struct EventFinder::Impl {
   }
   const Program &P;
   EventSources File;
-  std::unique_ptr<WayFinder> Ways;
-  std::map<const Stmt *, std::vector<Event>> After;
-
-  const WayFinder &ways() {
-    if (!Ways) {
-      llvm::DenseSet<const Stmt *> Wanted;
-      for (const LoopNest &N : P.M.Nests)
-        Wanted.insert(N.Body);
-      Ways = std::make_unique<WayFinder>(Wanted, P.Called);
-      Ways->TraverseDecl(P.Context.getTranslationUnitDecl());
-    }
-    return *Ways;
-  }
+  std::map<const void *, std::vector<Event>> In, Of, After; ///< What has been asked for.
 };
 
 EventFinder::EventFinder(const Program &P) : I(std::make_unique<Impl>(P)) {}
 EventFinder::~EventFinder() = default;
 
-std::vector<Event> EventFinder::in(const LoopNest &N) const {
+const std::vector<Event> &EventFinder::in(const LoopNest &N) const {
+  auto [It, New] = I->In.try_emplace(&N);
+  if (!New)
+    return It->second;
   llvm::DenseSet<const VarDecl *> Own;
   const Loop *Innermost = nullptr;
   for (const Loop &L : N.Loops)
@@ -188,47 +145,34 @@ std::vector<Event> EventFinder::in(const LoopNest &N) const {
       Innermost = &L;
     }
   EventWalker Walker(I->P, I->File, Own);
-  Walker.enter(functionOf(N.Body));
+  Walker.enter(I->P.Sites.of(N).Function);
   Walker.In = &N;
   if (Innermost)
     Walker.walk(Innermost->For->getBody());
-  return std::move(Walker.Found);
+  return It->second = std::move(Walker.Found);
 }
 
-std::vector<Event> EventFinder::of(const FunctionDecl *F) const {
-  llvm::DenseSet<const VarDecl *> Own;
-  EventWalker Walker(I->P, I->File, Own);
-  Walker.enter(F);
-  Walker.walk(F->getBody());
-  return std::move(Walker.Found);
-}
-
-const std::vector<Event> &EventFinder::after(const Stmt *S) const {
-  auto [It, New] = I->After.try_emplace(S);
-  if (New && !pathTo(S).empty()) {
+const std::vector<Event> &EventFinder::of(const FunctionDecl *F) const {
+  auto [It, New] = I->Of.try_emplace(F);
+  if (New) {
     llvm::DenseSet<const VarDecl *> Own;
     EventWalker Walker(I->P, I->File, Own);
-    Walker.after(pathTo(S));
+    Walker.enter(F);
+    Walker.walk(F->getBody());
     It->second = std::move(Walker.Found);
   }
   return It->second;
 }
 
-const Path &EventFinder::pathTo(const Stmt *S) const {
-  static const Path None;
-  auto It = I->ways().Ways.find(S);
-  return It == I->Ways->Ways.end() ? None : It->second;
-}
-
-const FunctionDecl *EventFinder::functionOf(const Stmt *S) const {
-  auto It = I->ways().Functions.find(S);
-  return It == I->Ways->Functions.end() ? nullptr : It->second;
-}
-
-const std::vector<const CallExpr *> &EventFinder::callsOf(const FunctionDecl *F) const {
-  static const std::vector<const CallExpr *> None;
-  auto It = I->ways().Calls.find(F);
-  return It == I->Ways->Calls.end() ? None : It->second;
+const std::vector<Event> &EventFinder::after(const Site &S) const {
+  auto [It, New] = I->After.try_emplace(S.Around.empty() ? nullptr : S.Around.back());
+  if (New && !S.Around.empty()) {
+    llvm::DenseSet<const VarDecl *> Own;
+    EventWalker Walker(I->P, I->File, Own);
+    Walker.after(S.Around);
+    It->second = std::move(Walker.Found);
+  }
+  return It->second;
 }
 
 Place EventFinder::placeOf(const Expr *E) const {

@@ -7,22 +7,10 @@
 #ifndef SODE_FACTS_EVENTS_H
 #define SODE_FACTS_EVENTS_H
 
-#include "facts/Paths.h"
+#include "facts/Sites.h"
 #include "model/Changes.h"
 
 namespace sode {
-
-struct Program;
-
-/// A branch that was taken, a turn of a loop, a task.
-struct Condition {
-  const clang::Stmt *What;
-  bool Holds = true;
-  const clang::Expr *Of = nullptr; ///< What a `switch` or loop decides by; null: What, if it is an expression.
-
-  const clang::Expr *test() const { return Of ? Of : llvm::dyn_cast<clang::Expr>(What); }
-  bool repeats() const { return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(What); }
-};
 
 struct Event {
   enum Kind {
@@ -61,22 +49,18 @@ bool covers(const Event &W, const Event &R, const clang::ASTContext &Context);
 /// `d.mass`, `*out`, `bins`: without subscripts.
 std::string textOf(const Place &P);
 
+/// Built once, and asked by all.
 class EventFinder {
 public:
   explicit EventFinder(const Program &P);
   ~EventFinder();
 
   /// Of one iteration of the nest's distributed loops.
-  std::vector<Event> in(const LoopNest &N) const;
+  const std::vector<Event> &in(const LoopNest &N) const;
   /// Of a whole function.
-  std::vector<Event> of(const clang::FunctionDecl *F) const;
-  /// From behind a statement, whose path is given, to the end of its function.
-  const std::vector<Event> &after(const clang::Stmt *S) const;
-  /// Outermost first, with the statement itself; empty: in no function.
-  const Path &pathTo(const clang::Stmt *S) const;
-  const clang::FunctionDecl *functionOf(const clang::Stmt *S) const;
-  /// Of functions of the file.
-  const std::vector<const clang::CallExpr *> &callsOf(const clang::FunctionDecl *F) const;
+  const std::vector<Event> &of(const clang::FunctionDecl *F) const;
+  /// From behind a nest or call to the end of its function.
+  const std::vector<Event> &after(const Site &S) const;
   /// With pointers followed.
   Place placeOf(const clang::Expr *E) const;
   /// What the place, of the function that is called, is for its caller; nullopt: unknown.

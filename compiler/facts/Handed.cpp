@@ -8,8 +8,8 @@
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SetVector.h"
@@ -43,38 +43,24 @@ const Array *handedStorage(const Program &P, const Expr *Argument) {
 }
 
 bool isElsewhere(const FunctionDecl &F, const ASTContext &Context) {
-  StringRef Name = F.getIdentifier() ? F.getName() : "";
+  StringRef Name = functionName(&F);
   return !F.hasBody() && !F.getBuiltinID() && F.isExternallyVisible() && !Name.starts_with("MPI_") && !Name.starts_with("xmp") &&
          !Name.starts_with("sode") && !Context.getSourceManager().isInSystemHeader(F.getLocation());
 }
 
 namespace {
 
-class HandedFinder : public AstVisitor, ProgramReader {
+class HandedFinder : ProgramReader {
 public:
   explicit HandedFinder(const Program &P, std::vector<Handed> &Found) : ProgramReader(P), Found(Found) {
     for (const PlainAccess &A : Plain.List)
       if (!A.Subscripts.empty())
         Of[A.Variable].push_back(&A);
-  }
-
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    if (const auto *F = dyn_cast<FunctionDecl>(R->getDecl()); F && !Callees.count(R))
-      Named.insert(F->getCanonicalDecl());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *F = Call->getDirectCallee();
-    Callees.insert(Call->getCallee()->IgnoreParenImpCasts());
-    if (F && isElsewhere(*F, Context))
-      for (auto [Parameter, Argument] : pairsOf(*Call, *F))
-        if (Parameter->getType()->isPointerType())
-          give(*Call, *F, *Parameter, Argument);
-    if (!F && P.Called.of(*Call).empty())
-      giveThroughPointer(*Call);
-    return true;
+    forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *Call) { give(*Call); });
+    forEach<DeclRefExpr>(Context.getTranslationUnitDecl(), [&](const DeclRefExpr *R) {
+      if (const auto *F = dyn_cast<FunctionDecl>(R->getDecl()); F && !Callees.count(R))
+        Named.insert(F->getCanonicalDecl());
+    });
   }
 
   void take(const FunctionDecl &F) {
@@ -125,6 +111,16 @@ private:
   llvm::SetVector<const FunctionDecl *> Named; ///< As values.
   llvm::DenseMap<const VarDecl *, std::vector<const PlainAccess *>> Of;
 
+  void give(const CallExpr &Call) {
+    const FunctionDecl *F = Call.getDirectCallee();
+    Callees.insert(Call.getCallee()->IgnoreParenImpCasts());
+    if (F && isElsewhere(*F, Context))
+      for (auto [Parameter, Argument] : pairsOf(Call, *F))
+        if (Parameter->getType()->isPointerType())
+          give(Call, *F, *Parameter, Argument);
+    if (!F && P.Called.of(Call).empty())
+      giveThroughPointer(Call);
+  }
   void add(SourceLocation Loc, const FunctionDecl &F, int I, HandedAs As, std::string Name, std::optional<int64_t> Count = std::nullopt) {
     add(Loc, F.getQualifiedNameAsString(), I, As, std::move(Name), Count);
   }
@@ -132,8 +128,7 @@ private:
     Found.push_back({Loc, std::move(Function), I, As, std::move(Name), Count});
   }
   static const VarDecl *variableOf(const Expr *E) {
-    const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenCasts()) : nullptr;
-    return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return E ? variableNamed(E->IgnoreParenCasts()) : nullptr;
   }
 
   /// Does the function only pass it to others, one of which aligns it, or may, in another file? It, or what it exchanges with it.
@@ -279,7 +274,6 @@ private:
 std::vector<Handed> findHanded(const Program &P) {
   std::vector<Handed> Found;
   HandedFinder Finder(P, Found);
-  Finder.TraverseDecl(P.Context.getTranslationUnitDecl());
   for (const FunctionDecl *F : P.Does.functions()) {
     Finder.take(*F);
     Finder.takeResults(*F);

@@ -6,6 +6,7 @@
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>
@@ -47,7 +48,6 @@ public:
   std::vector<std::pair<const VarDecl *, unsigned>> Writes; ///< With positions.
   std::vector<TokenRange> Branches;                         ///< What runs under a condition.
 
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
   bool TraverseFunctionDecl(FunctionDecl *F) override {
@@ -165,8 +165,7 @@ struct ThreadVariables {
   }
 
   static const VarDecl *variable(const Stmt *E) {
-    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *V = variableNamed(E);
     return V ? V->getCanonicalDecl() : nullptr;
   }
   void add(const OMPExecutableDirective &D) {

@@ -58,8 +58,6 @@ public:
   bool shouldVisitImplicitCode() const override { return false; }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-
   bool TraverseForStmt(ForStmt *For) override {
     Now->Loops.push_back(For);
     bool Go = AstVisitor::TraverseForStmt(For);

@@ -23,6 +23,16 @@ template <typename Action> void forEachInitializer(const clang::Decl *To, const 
   }
 }
 
+/// The same of lists in lists.
+template <typename Action> void forEachValue(const clang::InitListExpr &Written, Action Do) {
+  forEachInitializer(nullptr, Written, [&](const clang::Decl *To, const clang::Expr *E) {
+    if (const auto *Inner = llvm::dyn_cast<clang::InitListExpr>(E))
+      forEachValue(*Inner, Do);
+    else
+      Do(To, E);
+  });
+}
+
 } // namespace sode
 
 #endif

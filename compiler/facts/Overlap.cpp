@@ -28,8 +28,6 @@ class BodyCheck : public AstVisitor, ProgramReader {
 public:
   BodyCheck(const Program &P, Overlap &Result, const FunctionDecl *Callee = nullptr) : ProgramReader(P), Result(Result), Callee(Callee) {}
 
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-
   bool VisitReturnStmt(ReturnStmt *R) override { return Callee || refuse(Overlap::Jump, "return", R->getReturnLoc()); }
   bool VisitGotoStmt(GotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }

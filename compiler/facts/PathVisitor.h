@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A walk that knows the constructs around it.
+// A walk that knows the function and the constructs around it.
 
 #ifndef SODE_FACTS_PATHVISITOR_H
 #define SODE_FACTS_PATHVISITOR_H
@@ -15,7 +15,9 @@ class PathVisitor : public AstVisitor {
 public:
   bool TraverseFunctionDecl(clang::FunctionDecl *F) override {
     Path Outer = std::exchange(Around, {});
+    const clang::FunctionDecl *Saved = std::exchange(Function, F);
     bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
     Around = std::move(Outer);
     return Go;
   }
@@ -29,6 +31,7 @@ public:
   }
 
 protected:
+  const clang::FunctionDecl *Function = nullptr;
   Path Around; ///< From the function's body to the statement that is visited.
 };
 

@@ -3,6 +3,7 @@
 #include "facts/PathVisitor.h"
 #include "model/Arguments.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -24,8 +25,6 @@ public:
       Found.try_emplace(E, Around);
     return true;
   }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-
 private:
   llvm::DenseSet<const Expr *> Wanted;
 };
@@ -43,7 +42,17 @@ bool isDirective(const Stmt *Parent, const Stmt *Child) {
   return Never && Never->getValue() == 0 && Child == If->getElse();
 }
 
-void takeApart(const Expr *E, bool True, llvm::function_ref<void(const BranchTest &)> Do) {
+std::optional<Condition> branchTo(const Stmt *Parent, const Stmt *Child) {
+  if (const auto *If = dyn_cast<IfStmt>(Parent); If && (Child == If->getThen() || Child == If->getElse()) && !isDirective(If, Child))
+    return Condition{If->getCond(), Child == If->getThen()};
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Parent); Choice && Child != Choice->getCond())
+    return Condition{Choice->getCond(), Child == Choice->getTrueExpr()};
+  if (const auto *B = dyn_cast<BinaryOperator>(Parent); B && B->isLogicalOp() && Child != B->getLHS())
+    return Condition{B->getLHS(), B->getOpcode() == BO_LAnd};
+  return std::nullopt;
+}
+
+void takeApart(const Expr *E, bool True, llvm::function_ref<void(const Condition &)> Do) {
   E = E->IgnoreParenImpCasts();
   if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_LNot)
     return takeApart(U->getSubExpr(), !True, Do);
@@ -56,19 +65,11 @@ void takeApart(const Expr *E, bool True, llvm::function_ref<void(const BranchTes
   }
 }
 
-std::vector<BranchTest> conditionsOn(const Path &P, const Stmt *Top) {
-  std::vector<BranchTest> Found;
-  auto Add = [&](const BranchTest &C) { Found.push_back(C); };
-  for (auto At = llvm::find(P, Top); At != P.end() && At + 1 != P.end(); ++At) {
-    const Stmt *Next = At[1];
-    const auto *B = dyn_cast<BinaryOperator>(*At);
-    if (const auto *If = dyn_cast<IfStmt>(*At); If && (Next == If->getThen() || Next == If->getElse()))
-      takeApart(If->getCond(), Next == If->getThen(), Add);
-    else if (const auto *Choice = dyn_cast<ConditionalOperator>(*At); Choice && Next != Choice->getCond())
-      takeApart(Choice->getCond(), Next == Choice->getTrueExpr(), Add);
-    else if (B && B->isLogicalOp() && Next != B->getLHS())
-      takeApart(B->getLHS(), B->getOpcode() == BO_LAnd, Add);
-  }
+std::vector<Condition> conditionsOn(const Path &P, const Stmt *Top) {
+  std::vector<Condition> Found;
+  for (auto At = llvm::find(P, Top); At != P.end() && At + 1 != P.end(); ++At)
+    if (std::optional<Condition> C = branchTo(At[0], At[1]))
+      takeApart(C->test(), C->Holds, [&](const Condition &Part) { Found.push_back(Part); });
   return Found;
 }
 
@@ -162,8 +163,7 @@ bool isFollowedAtOnce(const Path &P) {
 }
 
 static const VarDecl *namedVariable(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return variableNamed(E->IgnoreParenCasts());
 }
 
 /// Is a subscript or `*` put on the variable?

@@ -26,14 +26,21 @@ Route routeFrom(const clang::Stmt *Top, const Path &P);
 /// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
 bool isDirective(const clang::Stmt *Parent, const clang::Stmt *Child);
 
-/// What holds, or not, where control comes along the way below Top: of `if`, `?:`, `&&` and `||`.
-struct BranchTest {
-  const clang::Expr *E;
-  bool True;
+/// A branch that was taken, a turn of a loop, a task.
+struct Condition {
+  const clang::Stmt *What;
+  bool Holds = true;
+  const clang::Expr *Of = nullptr; ///< What a `switch` or loop decides by; null: What, if it is an expression.
+
+  const clang::Expr *test() const { return Of ? Of : llvm::dyn_cast<clang::Expr>(What); }
+  bool repeats() const { return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(What); }
 };
-std::vector<BranchTest> conditionsOn(const Path &P, const clang::Stmt *Top);
+/// By which control goes on to Child: of `if`, `?:`, `&&` and `||`, not of directives; nullopt: there is none.
+std::optional<Condition> branchTo(const clang::Stmt *Parent, const clang::Stmt *Child);
 /// What `a && b` says if it is true, `a || b` if it is false, and `!a`.
-void takeApart(const clang::Expr *E, bool True, llvm::function_ref<void(const BranchTest &)> Do);
+void takeApart(const clang::Expr *E, bool True, llvm::function_ref<void(const Condition &)> Do);
+/// The branches along the way below Top, taken apart.
+std::vector<Condition> conditionsOn(const Path &P, const clang::Stmt *Top);
 
 /// Is there a `break`, `continue`, `return` or `goto`, wherever it leads?
 bool hasJump(const clang::Stmt *Top);

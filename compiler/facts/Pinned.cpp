@@ -18,14 +18,14 @@ public:
     compareWith(L.Bound, L.Upwards ? (L.Inclusive ? BO_LE : BO_LT) : L.Inclusive ? BO_GE : BO_GT, 0);
   }
 
-  void note(const BranchTest &C) {
-    const Expr *E = C.E->IgnoreParenImpCasts();
+  void note(const Condition &C) {
+    const Expr *E = C.test()->IgnoreParenImpCasts();
     const auto *B = dyn_cast<BinaryOperator>(E);
-    if (!B && !C.True && formOf(E) && follows(*formOf(E)))
+    if (!B && !C.Holds && formOf(E) && follows(*formOf(E)))
       bound(BO_EQ, {nullptr, -formOf(E)->Offset}); // !j
     if (!B || !(B->isRelationalOp() || B->isEqualityOp()) || !B->getLHS()->getType()->isIntegerType())
       return;
-    BinaryOperatorKind Op = C.True ? B->getOpcode() : BinaryOperator::negateComparisonOp(B->getOpcode());
+    BinaryOperatorKind Op = C.Holds ? B->getOpcode() : BinaryOperator::negateComparisonOp(B->getOpcode());
     compare(B->getLHS(), Op, B->getRHS());
     compare(B->getRHS(), BinaryOperator::reverseComparisonOp(Op), B->getLHS());
   }
@@ -85,7 +85,7 @@ std::optional<Affine> pinnedOf(const Expr *E, const Path &Way, const Loop &L, co
   if (hasAny<Stmt>(L.For, [](const Stmt *S) { return isa<LabelStmt, SwitchCase>(S); }))
     return std::nullopt;
   PinReader Reader(L, N, Heads, Context);
-  for (const BranchTest &C : conditionsOn(Way, L.For))
+  for (const Condition &C : conditionsOn(Way, L.For))
     Reader.note(C);
   return Reader.valueOf(E);
 }

@@ -6,6 +6,7 @@
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -30,8 +31,6 @@ public:
   }
 
   bool shouldVisitImplicitCode() const override { return false; }
-  /// The body only: the captures of an OpenMP region repeat names of it.
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   /// Not evaluated.
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
@@ -67,7 +66,7 @@ public:
         continue;
       if (!Foreign)
         Result.Passed.insert(V->getCanonicalDecl());
-      if (F && F->getIdentifier() && F->getName() == "free")
+      if (functionName(F) == "free")
         Freed.insert(Name);
       Result.Arguments.push_back({V->getCanonicalDecl(), Name, Here ? parameterFor(*C, *Definition, Argument) : nullptr});
     }

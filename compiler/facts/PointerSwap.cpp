@@ -4,6 +4,7 @@
 #include "facts/Program.h"
 #include "model/CxxObjects.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -19,8 +20,7 @@ struct PointerAssignment {
 };
 
 const VarDecl *variableIn(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *V = variableNamed(E->IgnoreParenCasts());
   return V ? V->getCanonicalDecl() : nullptr;
 }
 

@@ -23,8 +23,6 @@ public:
   std::vector<std::pair<const Decl *, Pointers::Source>> Flows;
 
   bool shouldVisitImplicitCode() const override { return false; }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-
   bool TraverseFunctionDecl(FunctionDecl *F) override {
     const FunctionDecl *Saved = std::exchange(Function, F);
     bool Go = AstVisitor::TraverseFunctionDecl(F);

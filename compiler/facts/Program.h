@@ -9,8 +9,10 @@
 #include "facts/Callees.h"
 #include "facts/Counts.h"
 #include "facts/Effects.h"
+#include "facts/Events.h"
 #include "facts/Footprint.h"
 #include "facts/Handed.h"
+#include "facts/NodeNumbers.h"
 #include "facts/Overlap.h"
 #include "facts/Pipelines.h"
 #include "facts/PlainAccess.h"
@@ -30,6 +32,7 @@ struct Program {
   const Model &M;
   Diagnostics &Diags;
   const Nesting Nests;
+  const Nested<TaskBlock> Tasks;
   const Callees Called;
   const Aliases Names;
   const References Refs;
@@ -40,23 +43,28 @@ struct Program {
   const Overlaps Overlapped;
   const Pipelines Flows; ///< Of nests with `pipeline`.
   const Pointers Held;
+  const sode::Sites Sites;
+  const NodeNumbers Numbers;
   const Counts Calls;
+  const EventFinder Events;
   const std::vector<Handed> Passed; ///< To functions that other files have, and by those.
 };
 
 /// Base of who looks: the parts by their names.
 struct ProgramReader {
   explicit ProgramReader(const Program &P)
-      : P(P), Context(P.Context), TU(P.TU), M(P.M), Diags(P.Diags), Nests(P.Nests), Refs(P.Refs), Facts(P.Facts), Plain(P.Plain) {}
+      : P(P), Context(P.Context), TU(P.TU), M(P.M), Diags(P.Diags), Nests(P.Nests), Tasks(P.Tasks), Refs(P.Refs), Facts(P.Facts), Plain(P.Plain), Events(P.Events) {}
   const Program &P;
   clang::ASTContext &Context;
   const TranslationUnit &TU;
   const Model &M;
   Diagnostics &Diags;
   const Nesting &Nests;
+  const Nested<TaskBlock> &Tasks;
   const References &Refs;
   const Footprints &Facts;
   const PlainAccesses &Plain;
+  const EventFinder &Events;
 };
 
 } // namespace sode

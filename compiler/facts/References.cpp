@@ -26,10 +26,17 @@ bool canMiss(const Stmt *S, bool AsTarget = false) {
 }
 
 /// Local references of C++ that only stand for what they are bound to: nobody gets its address through them.
-class ReferenceNames : AstVisitor {
+class ReferenceNames {
 public:
   ReferenceNames(const ASTContext &Context, llvm::ArrayRef<Change> Changes) {
-    TraverseDecl(Context.getTranslationUnitDecl());
+    forEach<VarDecl>(Context.getTranslationUnitDecl(), [&](const VarDecl *V) {
+      if (V->getType()->isReferenceType() && V->isLocalVarDecl() && V->hasLocalStorage() && V->hasInit() && !isa<DecompositionDecl>(V))
+        Bound[V->getInit()] = V;
+    });
+    forEach<DeclRefExpr>(Context.getTranslationUnitDecl(), [&](const DeclRefExpr *Name) { // in a lambda expression, which may run later
+      if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()); V && Name->refersToEnclosingVariableOrCapture())
+        Given.insert(V);
+    });
     for (const Change &C : Changes)
       if (Place At = placeOf(C.Target); C.How != Change::Shown && At.Variable && At.Variable->getType()->isReferenceType() && !At.isBehindPointer())
         (C.writes() ? Written : Given).insert(At.Variable);
@@ -44,18 +51,6 @@ public:
 private:
   llvm::DenseMap<const Stmt *, const VarDecl *> Bound;
   llvm::DenseSet<const VarDecl *> Written, Given;
-
-  bool VisitVarDecl(VarDecl *V) override {
-    if (V->getType()->isReferenceType() && V->isLocalVarDecl() && V->hasLocalStorage() && V->hasInit() && !isa<DecompositionDecl>(V))
-      Bound[V->getInit()] = V;
-    return true;
-  }
-  /// In a lambda expression, which may run later.
-  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
-    if (const auto *V = dyn_cast<VarDecl>(Name->getDecl()); V && Name->refersToEnclosingVariableOrCapture())
-      Given.insert(V);
-    return true;
-  }
 };
 
 /// Parents are visited before their children, so the outermost construct around a name says how it is used.
@@ -94,9 +89,6 @@ public:
     StaticInit = Saved;
     return Go;
   }
-
-  /// The body only: the captures of an OpenMP region repeat names of it, bare.
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     std::vector<const Expr *> Subscripts;

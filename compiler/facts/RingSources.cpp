@@ -4,6 +4,7 @@
 #include "facts/Definitions.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -61,8 +62,7 @@ public:
       const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
       return Callee && Callee->hasBody(Definition) && givesRemainder(Definition->getBody(), nullptr, Depth);
     }
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *V = variableNamed(E);
     return V && V->hasLocalStorage() && V != L.Variable &&
            llvm::any_of(definitionsOf(V, L.For->getBody(), Where).List,
                         [&](const Stmt *S) { return givesRemainder(S, V, Depth); });

@@ -4,6 +4,7 @@
 
 #include "facts/Definitions.h"
 #include "facts/RingEvaluator.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -165,8 +166,7 @@ bool Evaluator::executeExpr(const Expr *E, std::vector<State> &Ways, const Frame
   bool Steps = U && U->isIncrementDecrementOp();
   if (!Steps && !(B && B->isAssignmentOp()))
     return false;
-  const auto *Ref = dyn_cast<DeclRefExpr>((Steps ? U->getSubExpr() : B->getLHS())->IgnoreParens());
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *V = variableNamed((Steps ? U->getSubExpr() : B->getLHS())->IgnoreParens());
   if (!V || !isPlainLocal(V, AddressTaken) || V == Q.L->Variable)
     return false;
   std::vector<State> Next;

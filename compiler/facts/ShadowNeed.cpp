@@ -17,15 +17,6 @@ void ShadowNeed::Side::widen(int64_t To, const ArrayReference &R) {
   By = &R;
 }
 
-/// The innermost task around it, or null.
-static const TaskBlock *taskAround(const ArrayReference &R, const Model &M) {
-  const TaskBlock *Found = nullptr;
-  for (const TaskBlock &T : M.Tasks)
-    if (T.Tokens.contains(R.Position) && (!Found || T.Tokens.First > Found->Tokens.First))
-      Found = &T;
-  return Found;
-}
-
 /// Does the variable keep its value in the task?
 static bool isFixed(const VarDecl *V, const TaskBlock &T, const Access &X, const Program &P) {
   auto Inside = llvm::find_if(*X.Way, [&](const Stmt *S) { return T.Tokens.contains(P.TU.Tokens.find(S->getBeginLoc())); });
@@ -36,7 +27,7 @@ static bool isFixed(const VarDecl *V, const TaskBlock &T, const Access &X, const
 static std::optional<Reach> reachInTask(const Access &X, unsigned Axis, const Program &P) {
   const Array &A = *X.R->A;
   const Access::Axis &Is = X.Axes[Axis];
-  const TaskBlock *T = X.Nests.empty() && X.Way ? taskAround(*X.R, P.M) : nullptr;
+  const TaskBlock *T = X.Nests.empty() && X.Way ? P.Tasks.innermost(X.R->Position) : nullptr;
   size_t Dim = A.Axes[Axis].TemplateDim;
   std::optional<int64_t> Offset = A.Axes[Axis].Offset.constant();
   if (!T || T->On.OfTemplate != A.On || Dim >= T->On.Subs.size() || T->On.Subs[Dim].Kind != SetRef::Sub::At || !Offset || Is.Spread)

@@ -3,6 +3,7 @@
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -60,14 +61,9 @@ static std::optional<Affine> both(const Affine &L, const Affine &R) {
   return plus(S, R.Offset);
 }
 
-static const VarDecl *variableOf(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 const Expr *onlyValueOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
   const SourceManager &SM = Context.getSourceManager();
-  const VarDecl *V = variableOf(E);
+  const VarDecl *V = plainVariable(E);
   bool Local = V && Body && V->hasLocalStorage() && V->getInit() && V->getType()->isIntegerType() &&
                SM.isBeforeInTranslationUnit(Body->getBeginLoc(), V->getLocation());
   return Local && countChanges(V, Body, Context) == 1 ? V->getInit() : nullptr;
@@ -91,7 +87,7 @@ std::optional<Affine> subscriptOf(const Expr *E, const ASTContext &Context, cons
     return Affine{nullptr, *Value};
   if (const Expr *Only = onlyValueOf(E, Body, Context))
     return subscriptOf(Only, Context, Body);
-  if (const VarDecl *V = variableOf(E))
+  if (const VarDecl *V = plainVariable(E))
     return Affine{V, 0};
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return ofCall(*Call, Context, Body);

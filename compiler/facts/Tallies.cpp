@@ -4,11 +4,11 @@
 #include "facts/Events.h"
 #include "facts/Handed.h"
 #include "facts/Owned.h"
-#include "facts/PathVisitor.h"
 #include "facts/Program.h"
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 #include <set>
 
@@ -20,7 +20,7 @@ namespace {
 
 class EachFinder : ProgramReader {
 public:
-  EachFinder(const Program &P, std::vector<Tally> &Found) : ProgramReader(P), Events(P), Found(Found) {}
+  EachFinder(const Program &P, std::vector<Tally> &Found) : ProgramReader(P), Found(Found) {}
   void take(const FunctionDecl &F);
   void takeReach(const FunctionDecl &F);
   void give(const LoopNest &N);
@@ -28,7 +28,6 @@ public:
   void combined();
 
 private:
-  EventFinder Events;
   std::vector<Tally> &Found;
 
   void add(SourceLocation Loc, const FunctionDecl &F, int I, llvm::StringRef As, std::string Name, int64_t Count = 0) {
@@ -95,7 +94,7 @@ void EachFinder::noteReaders(const VarDecl &V, const FunctionDecl &F) {
 void EachFinder::take(const FunctionDecl &F) {
   if (!F.isExternallyVisible() || F.isMain() || dividesWork(F, P))
     return;
-  const std::vector<Event> All = Events.of(&F);
+  const std::vector<Event> &All = Events.of(&F);
   std::vector<const Event *> Sets;
   std::set<std::pair<const VarDecl *, std::string>> Told;
   for (const Event &E : All) {
@@ -151,9 +150,9 @@ bool EachFinder::isShared(const Event &E, const LoopNest &N) const {
   auto IsNumber = [&](const Expr *A) { return P.Calls.isOfNumber(A); };
   bool Seeded = llvm::any_of(Plain.Flows, [&](const auto &Flow) {
     const auto *From = dyn_cast<FunctionDecl>(Flow.first);
-    return Flow.second == V && From && From->getIdentifier() && From->getName().contains("node_num");
+    return Flow.second == V && functionName(From).contains("node_num");
   });
-  if (const FunctionDecl *F = Events.functionOf(N.Body))
+  if (const FunctionDecl *F = P.Sites.of(N).Function)
     forEach<CallExpr>(F->getBody(), [&](const CallExpr *Call) { // `start(&state, me)`
       auto Names = [&](const DeclRefExpr *R) { return R->getDecl()->getCanonicalDecl() == V; };
       Seeded |= llvm::any_of(Call->arguments(), IsNumber) && hasAny<DeclRefExpr>(Call, Names);
@@ -163,7 +162,7 @@ bool EachFinder::isShared(const Event &E, const LoopNest &N) const {
 
 /// After the loop: 1, it is read; 0, that isn't known; nullopt: a directive combines it.
 std::optional<int64_t> EachFinder::fateOf(const Place &At, const LoopNest &N) const {
-  for (const Event &E : Events.after(N.Body)) {
+  for (const Event &E : Events.after(P.Sites.of(N))) {
     if (!E.At.Variable || sharing(E.At, At, Context) == Sharing::No || (E.Named && N.Tokens.contains(TU.Tokens.find(E.Named->getBeginLoc()))))
       continue;
     if (E.What == Event::Combined || E.What == Event::Clause)
@@ -184,7 +183,7 @@ std::optional<int64_t> EachFinder::fateOf(const Place &At, const LoopNest &N) co
 void EachFinder::give(const LoopNest &N) {
   if (!hasAny<CallExpr>(N.Body, [](const CallExpr *) { return true; }))
     return;
-  const std::vector<Event> All = Events.in(N);
+  const std::vector<Event> &All = Events.in(N);
   std::set<std::pair<const FunctionDecl *, int>> Told;
   for (const Event &E : All) {
     const auto *Call = E.What == Event::Unknown ? dyn_cast_or_null<CallExpr>(E.At.Root) : nullptr;
@@ -253,37 +252,12 @@ void EachFinder::combined() {
 
 namespace {
 
-/// `if (me == 0) clear();` of a function of another file.
-struct AloneFinder : PathVisitor {
-  const Program &P;
-  std::vector<Tally> &Found;
-  AloneFinder(const Program &P, std::vector<Tally> &Found) : P(P), Found(Found) {}
-
-  bool isOneNode(size_t I) const {
-    const auto *If = dyn_cast<IfStmt>(Around[I]);
-    const auto *B = If && Around[I + 1] == If->getThen() ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
-    return B && B->getOpcode() == BO_EQ && (constantOf(B->getRHS(), P.Context) || constantOf(B->getLHS(), P.Context)) && P.Calls.isOfNumber(B);
-  }
-  bool dataTraverseStmtPre(Stmt *S) override {
-    PathVisitor::dataTraverseStmtPre(S);
-    const auto *Call = dyn_cast<CallExpr>(S);
-    const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-    bool Alone = false;
-    for (size_t I = 0; F && isElsewhere(*F, P.Context) && I + 1 < Around.size(); ++I)
-      Alone |= isOneNode(I);
-    unsigned At = Alone ? P.TU.Tokens.find(Call->getBeginLoc()) : ~0u;
-    if (Alone && llvm::none_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(At); }))
-      Found.push_back({Call->getExprLoc(), F->getQualifiedNameAsString(), -2, "ALONE", "", 0});
-    return true;
-  }
-};
-
 /// Does the function come to a distributed loop on a template?
 const LoopNest *distributedLoopIn(const FunctionDecl &F, const Program &P, unsigned Depth = 0) {
   TokenRange Body = P.Does.bodyOf(&F);
   const LoopNest *Loop = nullptr;
   for (const LoopNest &N : P.M.Nests)
-    if (splitsWork(N) && N.On.OfTemplate && Body.contains(N.Tokens.First) && llvm::none_of(P.M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(N.Tokens.First); }))
+    if (splitsWork(N) && N.On.OfTemplate && Body.contains(N.Tokens.First) && !P.Sites.of(N).Task)
       return &N;
   hasAny<CallExpr>(Depth < 4 ? F.getBody() : nullptr, [&](const CallExpr *Call) {
     for (const FunctionDecl *Called : P.Called.of(*Call))
@@ -298,7 +272,9 @@ const LoopNest *distributedLoopIn(const FunctionDecl &F, const Program &P, unsig
 std::vector<Tally> findTallies(const Program &P) {
   std::vector<Tally> Found;
   EachFinder Finder(P, Found);
-  AloneFinder(P, Found).TraverseDecl(P.Context.getTranslationUnitDecl());
+  for (const CallSite &S : P.Sites.callsElsewhere()) // `if (me == 0) clear();`
+    if (P.Calls.oneNodeAround(S))
+      Found.push_back({S.Call->getExprLoc(), S.Call->getDirectCallee()->getQualifiedNameAsString(), -2, "ALONE", "", 0});
   for (const FunctionDecl *F : P.Does.functions())
     if (const LoopNest *N = F->isExternallyVisible() && !F->isMain() ? distributedLoopIn(*F, P) : nullptr)
       Found.push_back({N->D->Loc, F->getQualifiedNameAsString(), -2, "LOOPS", "", 0});

@@ -78,15 +78,8 @@ std::optional<Turns> turnsOf(const Path &Way, const Stmt *Top, const VarDecl *V,
     return std::nullopt;
   std::optional<Turns> Result = Turns();
   for (; At + 1 != Way.end() && Result; ++At) {
-    const auto *If = dyn_cast<IfStmt>(*At);
-    const auto *Choice = dyn_cast<ConditionalOperator>(*At);
-    const auto *B = dyn_cast<BinaryOperator>(*At);
-    if (If && !isDirective(If, At[1]) && At[1] != If->getCond())
-      Result = TurnReader::both(Result, Reader.of(If->getCond(), At[1] == If->getThen()));
-    else if (Choice && At[1] != Choice->getCond())
-      Result = TurnReader::both(Result, Reader.of(Choice->getCond(), At[1] == Choice->getTrueExpr()));
-    else if (B && B->isLogicalOp() && At[1] != B->getLHS())
-      Result = TurnReader::both(Result, Reader.of(B->getLHS(), B->getOpcode() == BO_LAnd));
+    if (std::optional<Condition> C = branchTo(At[0], At[1]))
+      Result = TurnReader::both(Result, Reader.of(C->test(), C->Holds));
     else if (!routeFrom(nullptr, {*At, At[1]}).Certain)
       return std::nullopt;
   }

@@ -12,8 +12,8 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -76,8 +76,7 @@ static const VarDecl *rootOf(const Expr *E) {
     else
       break;
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return variableNamed(E);
 }
 
 /// `level[k]`, where `level` holds pointers to arrays: as if a pointer of a block began with it.
@@ -149,7 +148,7 @@ static void forEachArrayName(const Directive &D, llvm::function_ref<void(const E
 namespace {
 
 /// Finds the parameters, and pointers of a block, that inherit though nothing says so.
-class InheritedFinder : AstVisitor {
+class InheritedFinder {
 public:
   InheritedFinder(ASTContext &Context, TranslationUnit &TU, const llvm::DenseMap<SourceLocation, const Stmt *> &StatementOf)
       : Context(Context), TU(TU), StatementOf(StatementOf), Written(TU.Directives.size()) {}
@@ -170,14 +169,6 @@ private:
     const FunctionDecl *Definition = nullptr;
     if (Callee && Callee->hasBody(Definition))
       Calls[Definition].push_back(Arguments);
-  }
-  bool VisitCallExpr(CallExpr *C) override {
-    addCall(C->getDirectCallee(), argumentsOf(*C));
-    return true;
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
-    addCall(C->getConstructor(), llvm::ArrayRef(C->getArgs(), C->getNumArgs()));
-    return true;
   }
 
   static const ValueDecl *named(const Expr *E) {
@@ -330,7 +321,12 @@ void InheritedFinder::readLoopsAndCalls() {
         InLoop.insert({V, cast<DeclRefExpr>(S->getBase()->IgnoreParenCasts())});
     });
   }
-  TraverseDecl(Context.getTranslationUnitDecl());
+  forEach<Expr>(Context.getTranslationUnitDecl(), [&](const Expr *E) {
+    if (const auto *C = dyn_cast<CallExpr>(E))
+      addCall(C->getDirectCallee(), argumentsOf(*C));
+    else if (const auto *Made = dyn_cast<CXXConstructExpr>(E))
+      addCall(Made->getConstructor(), llvm::ArrayRef(Made->getArgs(), Made->getNumArgs()));
+  });
 }
 
 /// Do all calls of the file pass an array that has a mapping? One that loops subscript like the array behind `on` may be any but

@@ -6,7 +6,6 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
-#include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
@@ -246,29 +245,21 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
   return llvm::all_of(D.Indices, [&](const Name &Index) { return distributeLoop(Nest, D, Index, Places); });
 }
 
-namespace {
-
-class ReturnFinder : public AstVisitor {
-public:
-  SourceLocation Where;
-  bool VisitReturnStmt(ReturnStmt *R) override { return Where = R->getReturnLoc(), false; }
-  bool dataTraverseStmtPre(Stmt *S) override { return !isa<LambdaExpr>(S); }
-};
-
-} // namespace
-
 /// What comes behind the iterations, all nodes have to reach.
 bool ModelBuilder::checkExits(const LoopNest &Nest) {
   if (Nest.Reductions.empty() && !Nest.isCarried())
     return true;
   TokenRange Range{Nest.Marker, TU.Tokens.endOfStatement(Nest.Marker + 1)};
   auto Goto = llvm::find_if(Jumps, [&](const Jump &J) { return Range.contains(J.From) && !Range.contains(J.To); });
-  ReturnFinder Return;
-  Return.TraverseStmt(Nest.Body);
-  if (Goto == Jumps.end() && Return.Where.isInvalid())
+  const ReturnStmt *Return = nullptr;
+  walk(Nest.Body, [&](const Stmt *S) {
+    Return = dyn_cast<ReturnStmt>(S);
+    return Return ? Walk::End : isa<LambdaExpr>(S) ? Walk::Over : Walk::On;
+  });
+  if (Goto == Jumps.end() && !Return)
     return true;
   bool ByGoto = Goto != Jumps.end();
-  SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return.Where;
+  SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return->getReturnLoc();
   Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return")
                                           << (Nest.isCarried() ? Nest.Widen - LoopDirective::Pipeline + 1 : 0);
   Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";

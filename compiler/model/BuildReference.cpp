@@ -6,6 +6,7 @@
 #include "model/ModelBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "pragma/Messages.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -14,8 +15,7 @@ namespace sode {
 const VarDecl *ModelBuilder::entityAt(const Name &Entity) const { return TU.Entities.lookup(Entity.Loc); }
 
 const VarDecl *ModelBuilder::variableOf(const ExprText &Text) const {
-  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Text.Checked);
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *V = variableNamed(Text.Checked);
   return V ? V->getCanonicalDecl() : nullptr;
 }
 

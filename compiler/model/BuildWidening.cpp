@@ -5,7 +5,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
-#include "support/AstVisitor.h"
+#include "support/ForEach.h"
 
 using namespace clang;
 
@@ -13,46 +13,20 @@ namespace sode {
 
 namespace {
 
-/// A `break` that leaves one of the nest's own loops.
-class BreakFinder : public AstVisitor {
-public:
-  SourceLocation Where;
-  bool TraverseForStmt(ForStmt *) override { return true; }
-  bool TraverseWhileStmt(WhileStmt *) override { return true; }
-  bool TraverseDoStmt(DoStmt *) override { return true; }
-  bool TraverseSwitchStmt(SwitchStmt *) override { return true; }
-  bool VisitBreakStmt(BreakStmt *B) override {
-    Where = B->getBreakLoc();
-    return false;
-  }
-};
-
-/// Uses of a variable other than `v += e` and `v -= e`. In an OpenMP reduction clause it may stand, too: the threads
+/// A use of the variable other than `v += e` and `v -= e`; null: there is none. In an OpenMP reduction clause it may stand, too: the threads
 /// then combine zeros.
-class SumCheck : public AstVisitor {
-public:
-  SumCheck(const ValueDecl *V, const TokenTable &Tokens) : Variable(V), Tokens(Tokens) {}
-  SourceLocation Where;
-
-  bool VisitCompoundAssignOperator(CompoundAssignOperator *A) override {
-    const auto *Ref = dyn_cast<DeclRefExpr>(A->getLHS()->IgnoreParens());
-    if (Ref && Ref->getDecl() == Variable && A->isAdditiveOp(A->getOpForCompoundAssignment(A->getOpcode())))
-      Sums.insert(Ref);
-    return true;
-  }
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
-    unsigned Position = Tokens.find(R->getLocation());
-    if (R->getDecl() == Variable && !Sums.count(R) && Position != ~0u && !Tokens.inOpenMP(Position))
-      Where = R->getLocation();
-    return Where.isInvalid();
-  }
-
-private:
-  const ValueDecl *Variable;
-  const TokenTable &Tokens;
+const DeclRefExpr *otherUse(const ValueDecl *V, const Stmt *Body, const TokenTable &Tokens) {
   llvm::DenseSet<const Expr *> Sums;
-};
+  const Expr *Found = firstOf<Expr>(Body, [&](const Expr *E) {
+    const auto *A = dyn_cast<CompoundAssignOperator>(E);
+    if (A && A->isAdditiveOp(A->getOpForCompoundAssignment(A->getOpcode())))
+      Sums.insert(A->getLHS()->IgnoreParens());
+    const auto *R = dyn_cast<DeclRefExpr>(E);
+    unsigned Position = R && R->getDecl() == V && !Sums.count(R) ? Tokens.find(R->getLocation()) : ~0u;
+    return Position != ~0u && !Tokens.inOpenMP(Position);
+  });
+  return cast_or_null<DeclRefExpr>(Found);
+}
 
 } // namespace
 
@@ -173,13 +147,13 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
 }
 
 SourceLocation breakOutOf(const LoopNest &Nest) {
-  for (const Loop &L : Nest.Loops) {
-    BreakFinder Breaks;
-    Breaks.TraverseStmt(L.For->getBody());
-    if (Breaks.Where.isValid())
-      return Breaks.Where;
-  }
-  return SourceLocation();
+  const BreakStmt *Found = nullptr;
+  for (const Loop &L : Nest.Loops)
+    walk(Found ? nullptr : L.For->getBody(), [&](const Stmt *S) {
+      Found = dyn_cast<BreakStmt>(S);
+      return Found ? Walk::End : isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(S) ? Walk::Over : Walk::On;
+    });
+  return Found ? Found->getBreakLoc() : SourceLocation();
 }
 
 bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {
@@ -193,10 +167,8 @@ bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {
       Diags.report(V.Text->loc(), diag::err_ordered_any_variable);
       return false;
     }
-    SumCheck Check(Ref->getDecl(), TU.Tokens);
-    Check.TraverseStmt(Nest.Body);
-    if (Check.Where.isValid()) {
-      Diags.report(Check.Where, diag::err_ordered_any_use) << Ref->getDecl()->getName();
+    if (const DeclRefExpr *Use = otherUse(Ref->getDecl(), Nest.Body, TU.Tokens)) {
+      Diags.report(Use->getLocation(), diag::err_ordered_any_use) << Ref->getDecl()->getName();
       Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
       return false;
     }

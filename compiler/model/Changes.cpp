@@ -155,8 +155,6 @@ public:
   std::vector<const FunctionDecl *> Called;             ///< With a body in the file.
 
   bool shouldVisitImplicitCode() const override { return false; }
-  /// The body only: the captures of an OpenMP region repeat names of it.
-  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; } // of directives: whoever asks knows what they do
 
   bool VisitBinaryOperator(BinaryOperator *B) override {

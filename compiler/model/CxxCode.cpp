@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "model/CxxCode.h"
+#include "support/Named.h"
 #include "clang/AST/ASTContext.h"
 #include "model/CxxObjects.h"
 #include "model/Messages.h"
@@ -77,8 +78,7 @@ private:
   unsigned Templates = 0; ///< Around.
 
   const Array *named(const Expr *E) const {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const VarDecl *V = variableNamed(E);
     return V ? M.ArrayOf.lookup(V->getCanonicalDecl()) : nullptr;
   }
 

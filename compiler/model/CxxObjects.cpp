@@ -2,6 +2,7 @@
 
 #include "model/CxxObjects.h"
 #include "model/Arguments.h"
+#include "support/Named.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -11,7 +12,6 @@ namespace sode {
 
 static bool isOfLibrary(const Decl &D) { return D.getASTContext().getSourceManager().isInSystemHeader(D.getLocation()); }
 
-static llvm::StringRef nameOf(const FunctionDecl &F) { return F.getIdentifier() ? F.getName() : llvm::StringRef(); }
 
 /// The method that the call names, of an object; null: none of the library.
 static const CXXMethodDecl *methodOf(const CallExpr &Call) {
@@ -21,7 +21,7 @@ static const CXXMethodDecl *methodOf(const CallExpr &Call) {
 
 llvm::ArrayRef<const Expr *> swappedBy(const CallExpr &Call) {
   const FunctionDecl *F = Call.getDirectCallee();
-  bool Swaps = F && !isa<CXXMethodDecl>(F) && isOfLibrary(*F) && nameOf(*F) == "swap" && Call.getNumArgs() == 2;
+  bool Swaps = F && !isa<CXXMethodDecl>(F) && isOfLibrary(*F) && functionName(F) == "swap" && Call.getNumArgs() == 2;
   return Swaps ? argumentsOf(Call) : llvm::ArrayRef<const Expr *>();
 }
 
@@ -37,7 +37,7 @@ ObjectElement objectElement(const Expr *E) {
     return {};
   llvm::ArrayRef<const Expr *> Given = argumentsOf(*Call);
   OverloadedOperatorKind Operator = F->getOverloadedOperator();
-  if ((Operator == OO_Subscript || nameOf(*F) == "at") && Given.size() == 1)
+  if ((Operator == OO_Subscript || functionName(F) == "at") && Given.size() == 1)
     return {objectOf(*Call), Given[0]};
   if ((Operator == OO_Star || Operator == OO_Arrow) && Given.empty())
     return {objectOf(*Call), nullptr};
@@ -52,16 +52,16 @@ ObjectEffect effectOnObject(const CallExpr &Call) {
                                           "equal_range", "lower_bound", "upper_bound", "lock", "unlock", "try_lock", "reserve"};
   static const llvm::StringRef Sets[] = {"assign", "clear", "reset", "fill", "store", "swap", "seed", "resize", "open", "str"};
   OverloadedOperatorKind Operator = F->getOverloadedOperator();
-  if (F->isConst() || llvm::is_contained(Reads, nameOf(*F)) || F->getParent()->getName().ends_with("_distribution") ||
+  if (F->isConst() || llvm::is_contained(Reads, functionName(F)) || F->getParent()->getName().ends_with("_distribution") ||
       llvm::is_contained({OO_Subscript, OO_Star, OO_Arrow}, Operator))
     return ObjectEffect::Reads;
-  return Operator == OO_Equal || llvm::is_contained(Sets, nameOf(*F)) ? ObjectEffect::Sets : ObjectEffect::Updates;
+  return Operator == OO_Equal || llvm::is_contained(Sets, functionName(F)) ? ObjectEffect::Sets : ObjectEffect::Updates;
 }
 
 static const Expr *objectNamed(const Expr *E, llvm::ArrayRef<llvm::StringRef> Names) {
   const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
   const CXXMethodDecl *F = Call ? methodOf(*Call) : nullptr;
-  return F && Call->getNumArgs() == 0 && llvm::is_contained(Names, nameOf(*F)) ? objectOf(*Call) : nullptr;
+  return F && Call->getNumArgs() == 0 && llvm::is_contained(Names, functionName(F)) ? objectOf(*Call) : nullptr;
 }
 
 const Expr *objectBegun(const Expr *E) { return objectNamed(E, {"data", "begin", "cbegin"}); }

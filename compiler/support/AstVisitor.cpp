@@ -89,9 +89,10 @@ public:
       return Base::TraverseCallExpr(C);
     return WalkUpFromCallExpr(C) && llvm::all_of(C->arguments(), [&](Expr *E) { return Visitor.TraverseUnevaluated(E); });
   }
+  /// The body only: captures of an OpenMP region repeat names of it.
+  bool below(CapturedStmt *S) { return WalkUpFromCapturedStmt(S) && TraverseStmt(S->getCapturedStmt()); }
 #define BELOW(CLASS)                                                                                                   \
   bool below(CLASS *Node) { return Base::Traverse##CLASS(Node); }
-  BELOW(CapturedStmt)
   BELOW(DoStmt)
   BELOW(ForStmt)
   BELOW(StmtExpr)

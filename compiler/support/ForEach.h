@@ -14,8 +14,12 @@ namespace sode {
 using IsStatement = llvm::function_ref<bool(const clang::Stmt *)>;
 using IsDeclaration = llvm::function_ref<bool(const clang::Decl *)>;
 
-/// Evaluated: as AstVisitor goes; All: also operands of sizeof and the like, for who looks for text.
-enum class Operands { Evaluated, All };
+/// Evaluated: as AstVisitor goes; OfProgram: but not what directives evaluate; All: also operands of sizeof and the like, for who looks for text.
+enum class Operands { Evaluated, OfProgram, All };
+
+/// Where a walk goes from a node: below it, past it, or to its end.
+enum class Walk { On, Over, End };
+void walk(const clang::Stmt *S, llvm::function_ref<Walk(const clang::Stmt *)> See, Operands Which = Operands::Evaluated);
 
 /// Statements, variables, members and functions below a statement or a declaration, and itself, on the way down: the
 /// first for which one of the two is true ends the walk.
@@ -32,6 +36,16 @@ template <typename T, typename Root, typename Predicate> bool hasAny(const Root 
     return anyNode(In, [](const clang::Stmt *) { return false; }, Check, Which);
   else
     return anyNode(In, Check, [](const clang::Decl *) { return false; }, Which);
+}
+
+/// The first of them; null: there is none.
+template <typename T, typename Root, typename Predicate> const T *firstOf(const Root *In, Predicate Is, Operands Which = Operands::Evaluated) {
+  const T *Found = nullptr;
+  hasAny<T>(In, [&](const T *Node) {
+    Found = Is(Node) ? Node : nullptr;
+    return Found != nullptr;
+  }, Which);
+  return Found;
 }
 
 /// Calls Do with all of them.

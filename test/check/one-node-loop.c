@@ -15,7 +15,7 @@ static void clear(void)
 {
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
-// CHECK: :[[@LINE+29]]:12: note: by this condition
+// CHECK: :[[@LINE+45]]:12: note: by this condition
     for (int i = 0; i < N; i++)
         u[i] = 0;
 }
@@ -23,11 +23,27 @@ static void set(double x)
 {
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
-// CHECK: :[[@LINE+23]]:24: note: by this condition
+// CHECK: :[[@LINE+39]]:24: note: by this condition
     for (int i = 0; i < N; i++)
         v[i] = x;
 }
 static void start(void) { set(1); }
+static void other(void)
+{
+#pragma xmp loop (i) on t[i]
+// CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
+// CHECK: :[[@LINE+35]]:24: note: by this condition
+    for (int i = 0; i < N; i++)
+        u[i] = 2;
+}
+static void also(void)
+{
+#pragma xmp loop (i) on t[i]
+// CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
+// CHECK: :[[@LINE+25]]:21: note: by this condition
+    for (int i = 0; i < N; i++)
+        u[i] = 3;
+}
 static void by_all(int n)
 {
 #pragma xmp loop (i) on t[i]
@@ -37,7 +53,7 @@ static void by_all(int n)
 
 int main(void)
 {
-    int me = xmpc_node_num();
+    int me = xmpc_node_num(), n = N;
     clear();
     start();
     by_all(N);
@@ -49,6 +65,12 @@ int main(void)
     if (xmp_node_num() == 1) {
         start();
     }
+    if (n > 2 && me == 0)
+        also();
+    if (xmp_node_num() != 1)
+        start();
+    else
+        other();
 #endif
     return 0;
 }
