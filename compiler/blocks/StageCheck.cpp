@@ -244,9 +244,12 @@ static bool checkVariables(const Footprint &Here, const Program &P, BlockingErro
 static SourceLocation plainUse(const Loop &L, const Footprint &Here) {
   llvm::DenseSet<const Stmt *> Known;
   for (const Access &X : Here.Accesses)
-    for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis)
-      if (X.R->A->isDistributed(Axis) && X.Axes[Axis].isSum(L.Variable))
-        Known.insert(X.R->Subscripts[Axis]);
+    for (unsigned Axis = 0; Axis < X.R->Subscripts.size(); ++Axis) {
+      const Expr *Written = X.R->Subscripts[Axis];
+      bool Held = X.Axes[Axis].What == Access::Axis::Sum && isa<ConditionalOperator>(Written->IgnoreParenImpCasts()); // facts/Pinned.h
+      if (X.R->A->isDistributed(Axis) && X.Axes[Axis].isSum(L.Variable) && !Held)
+        Known.insert(Written);
+    }
   SourceLocation Where;
   auto See = [&](const Stmt *S) {
     const auto *R = dyn_cast<DeclRefExpr>(S);

@@ -155,12 +155,16 @@ static void readRadius(Access &Result, const ASTContext &Context) {
   }
 }
 
-/// Subscripts to which conditions give a distributed loop: `j ? u[j-1] : u[0]`. Of `j ? ... : u[1]` it stays open whether a node that has u[0]
-/// needs a shadow: that depends on its number of elements.
-static void readPinned(Access &Result, NestHeads &Heads, const ASTContext &Context) {
+/// Subscripts to which conditions give a distributed loop: `j ? u[j-1] : u[0]`, `u[j ? j-1 : 0]`. Of `j ? ... : u[1]` it stays open whether a node that has u[0]
+/// needs a shadow: that depends on its number of elements. True: not all elements in reach are accessed.
+static bool readPinned(Access &Result, NestHeads &Heads, const ASTContext &Context) {
   const ArrayReference &R = *Result.R;
+  bool AtMost = false;
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
     const Access::Axis Old = Result.Axes[Axis];
+    bool Chosen = R.Subscripts[Axis] && isa<ConditionalOperator>(R.Subscripts[Axis]->IgnoreParenImpCasts());
+    if (Chosen && (R.Written || R.Escapes)) // in two iterations it may be one element
+      continue;
     if (Old.Why == Access::Axis::Gathered || Old.L || Old.Chooser || !R.Subscripts[Axis] || !R.A->isDistributed(Axis))
       continue;
     for (const LoopNest *N : Result.Nests)
@@ -169,10 +173,14 @@ static void readPinned(Access &Result, NestHeads &Heads, const ASTContext &Conte
           continue;
         if (std::optional<Affine> Form = pinnedOf(R.Subscripts[Axis], *Result.Way, L, *N, Heads, Context))
           setAxis(Result, Axis, *Form, Context);
-        if (!Result.isOwn(Axis))
+        const std::optional<Reach> Far = Result.Axes[Axis].Reached;
+        if (!Far || Far->Lowest > 0 || Far->Highest < 0 || (!Far->isOwn() && !Chosen))
           Result.Axes[Axis] = Old;
+        else
+          AtMost |= !Far->isOwn();
       }
   }
+  return AtMost;
 }
 
 /// What is known of an access before its innermost nest runs.
@@ -288,8 +296,9 @@ Footprints::Footprints(const Program &P) : Refs(P.Refs), Heads(Refs, P.TU, P.M, 
     if (auto Way = Paths.find(R.Name); Way != Paths.end()) {
       Accesses.back().Way = &Way->second;
       readRadius(Accesses.back(), P.Context);
-      readPinned(Accesses.back(), Heads, P.Context);
+      bool AtMost = readPinned(Accesses.back(), Heads, P.Context);
       lookFromHead(Accesses.back(), Heads);
+      Accesses.back().Inside.Certain &= !AtMost;
     }
   }
   for (const Access &X : Accesses)

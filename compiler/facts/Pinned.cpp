@@ -31,17 +31,36 @@ public:
   }
 
   std::optional<Affine> valueOf(const Expr *E) const {
-    std::optional<Affine> Form = formOf(E);
+    std::optional<Affine> Form = formOf(E), Found;
     if (!Form || follows(*Form))
       return std::nullopt;
     for (const Affine &Low : Lows)
       for (const Affine &High : Highs)
-        if (Low.Variable == Form->Variable && High.Variable == Low.Variable && Low.Offset == High.Offset)
-          return Affine{L.Variable, Form->Offset - Low.Offset};
-    return std::nullopt;
+        if (Low.Variable == Form->Variable && High.Variable == Low.Variable && High.Offset >= Low.Offset && (!Found || High.Offset - Low.Offset < Found->Spread))
+          Found = Affine{L.Variable, Form->Offset - High.Offset, High.Offset - Low.Offset};
+    return Found && Found->Spread <= Few ? Found : std::nullopt;
+  }
+
+  /// `j ? j - 1 : 0`
+  std::optional<Affine> either(const ConditionalOperator &Choice) const {
+    std::optional<Affine> Along, Pinned;
+    for (bool True : {true, false}) {
+      PinReader Side = *this;
+      takeApart(Choice.getCond(), True, [&](const Condition &C) { Side.note(C); });
+      const Expr *Value = True ? Choice.getTrueExpr() : Choice.getFalseExpr();
+      std::optional<Affine> Form = formOf(Value);
+      bool Follows = Form && follows(*Form);
+      (Follows ? Along : Pinned) = Follows ? Form : Side.valueOf(Value);
+    }
+    int64_t Low = Along ? std::min<int64_t>(Along->Offset, 0) : 0, High = Along ? std::max<int64_t>(Along->Offset, 0) : 0;
+    if (!Along || !Pinned || Pinned->Offset < Low || Pinned->Offset + Pinned->Spread > High)
+      return std::nullopt;
+    Low = std::min(Along->Offset, Pinned->Offset);
+    return Affine{L.Variable, Low, std::max(Along->Offset, Pinned->Offset + Pinned->Spread) - Low};
   }
 
 private:
+  static constexpr int64_t Few = 16;
   const Loop &L;
   const LoopNest &N;
   NestHeads &Heads;
@@ -87,7 +106,8 @@ std::optional<Affine> pinnedOf(const Expr *E, const Path &Way, const Loop &L, co
   PinReader Reader(L, N, Heads, Context);
   for (const Condition &C : conditionsOn(Way, L.For))
     Reader.note(C);
-  return Reader.valueOf(E);
+  const auto *Choice = dyn_cast<ConditionalOperator>(E->IgnoreParenImpCasts());
+  return Choice ? Reader.either(*Choice) : Reader.valueOf(E);
 }
 
 } // namespace sode

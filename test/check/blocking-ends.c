@@ -25,7 +25,7 @@ void ends(int n, int m)
 #pragma xmp loop (i) on t[i]
         for (int i = END; i < n; i++) {
 #ifndef WRONG
-            v[i] = i > 1 ? u[i - 1] : u[1];
+            v[i] = (i > 1 ? u[i - 1] : u[1]) + u[i > 2 ? i - 2 + 1 : 1];
             if (!(i < n - 1))
                 v[n - 1] += u[n - 1] + v[i];
 #else
@@ -71,6 +71,36 @@ void negative(int n)
             u[i] = v[i];
     }
 }
+void held(int n, int m)
+{
+#pragma xmp blocking steps(2)
+    for (int step = 0; step < 10; step++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < n; i++)
+            v[i] = u[i < n - 1 ? i + 1 : m];
+// CHECK: :[[@LINE-1]]:20: error: the time loop cannot be blocked: it is not known which elements of 'u' are used here
+// CHECK: :76:13: note: for this 'blocking' directive
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < n; i++)
+            u[i] = v[i];
+    }
+}
+void round_(int n)
+{
+#pragma xmp blocking steps(2)
+    for (int step = 0; step < 10; step++) {
+#pragma xmp reflect (u) width(/periodic/1)
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            v[i] = u[(i + 1) % N] + u[i ? i - 1 : 0];
+// CHECK: :[[@LINE-1]]:39: error: the time loop cannot be blocked
+// CHECK: :91:13: note: for this 'blocking' directive
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            u[i] = v[i];
+    }
+}
 #endif
 
 /// Without a shadow: a node that has u[0] has u[1], too, unless it has a single element.
@@ -81,4 +111,11 @@ void inwards(int n)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < n; i++)
         v[i] = i == 0 ? 2 * w[1] - w[2] : i == n - 1 ? w[n - 2] : w[i];
+}
+void clamped(int n)
+{
+#pragma xmp reflect (u)
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+        v[i] = u[i ? i - 1 : 0] + u[i + 1 < n ? i + 1 : n - 1];
 }

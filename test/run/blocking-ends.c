@@ -3,7 +3,7 @@
 // RUN: env SODE_SCHEME=pa2 SODE_TILE=3,3 %run-compare --ranks=4 %s
 // RUN: %sodecc --print-model %s | %filecheck %s
 // Boundaries by hand in a time block: where a condition leaves an index one value, a constant subscript follows it. Constants and `n - 1`,
-// `?:`, `if`, `&&`, `||` and `!`, a local variable; unsigned indices; two ends in one condition.
+// `?:`, also within the subscript, `if`, `&&`, `||` and `!`, a local variable; unsigned indices; two ends in one condition.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -65,6 +65,25 @@ static void unsigned_(void)
     }
 }
 
+/// Subscripts that a condition holds inside: `j ? j - 1 : 0`, also where it leaves two values.
+static void held(int m)
+{
+#pragma xmp blocking steps(3)
+    for (int step = 0; step < 7; step++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < m; j++)
+                v[i][j] = u[i][j ? j - 1 : 0] + 2 * u[i][j + 1 < m ? j + 1 : m - 1] - u[i - 1 > 0 ? i - 1 : 0][j] + 3 * u[i >= N - 1 ? N - 1 : i + 1][j];
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                u[i][j] = v[i][j] % 1000;
+    }
+}
+// CHECK: time block pa1, 3 steps, growth 1:1, 1:1
+// CHECK: field u depth 1:1, 1:1 stored 3:3, 3:3 exchanged cone
+
 static void report(const char *what)
 {
     int sum = 0;
@@ -86,5 +105,7 @@ int main(void)
     report("reflecting");
     unsigned_();
     report("unsigned");
+    held(M);
+    report("held");
     return 0;
 }
