@@ -349,7 +349,7 @@ void ReductionCheck::check(const FunctionDecl *F) {
         continue;
       Value Found = before({F, All, size_t(Here - All.begin()), Here->At, Call.What.Op, Call.D}, 0);
       unsigned Marker = TU.markerOf(*Call.D);
-      bool InPart = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(Marker) && isPart(T.On); });
+      bool InPart = llvm::any_of(Tasks.around(Marker), [](const TaskBlock *T) { return isPart(T->On); });
       if (Found.What == Value::Repeated && (InPart || (Call.On && isPart(*Call.On)))) // of those that run the same, perhaps one
         continue;
       if (!V.IsArray || Found.What == Value::Clause || Found.What == Value::Directive) // of elements not all is known
