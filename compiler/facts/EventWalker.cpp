@@ -353,6 +353,10 @@ void EventWalker::call(const CallExpr *C) {
     for (const Expr *A : C->arguments()) // it may combine what it is given
       if (!A->getType()->isPointerType() && A->IgnoreParenImpCasts()->isLValue())
         add(Event::Given, A->IgnoreParenImpCasts(), C);
+    if (std::optional<Target> T = isa<CXXMemberCallExpr>(C) ? objectTarget(*C) : std::nullopt; T && T->Base.Variable && T->How != Target::Pointer && !P.M.findArray(T->Base.Variable)) {
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+      push({Method && Method->isConst() ? Event::Read : Event::Given, T->Base, objectOf(*C)->IgnoreParenImpCasts(), C, nullptr, true, false, InHead, InCondition, Under});
+    }
     return;
   }
   for (unsigned I = F && F->isVariadic() ? F->getNumParams() : C->getNumArgs(); I < C->getNumArgs(); ++I)

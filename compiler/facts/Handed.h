@@ -33,6 +33,7 @@ struct Handed {
   HandedAs As;
   std::string Name; ///< Of the parameter, or of the argument.
   /// Counted: through so many elements; nullopt: by the index of a distributed loop. Part, Whole: at most so many; nullopt: unknown.
+  /// Aligned, Inherited, of a function by its name: 0, its own file doesn't call it.
   std::optional<int64_t> Count;
 };
 

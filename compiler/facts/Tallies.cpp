@@ -33,7 +33,7 @@ private:
   void add(SourceLocation Loc, const FunctionDecl &F, int I, llvm::StringRef As, std::string Name, int64_t Count = 0) {
     Found.push_back({Loc, F.getQualifiedNameAsString(), I, As, std::move(Name), Count});
   }
-  bool isOwnState(const VarDecl &V) const;
+  bool isState(const VarDecl &V) const;
   bool isSeeded(const VarDecl &V, const FunctionDecl &F) const;
   void noteReaders(const VarDecl &V, const FunctionDecl &F);
   bool isShared(const Event &E, const LoopNest &N) const;
@@ -48,6 +48,15 @@ bool dividesWork(const FunctionDecl &F, const Program &P) {
 /// Of an element that an index chooses it isn't known which calls meet.
 bool isOneOf(const Place &At, const ASTContext &Context) {
   return llvm::any_of(At.Steps, [&](const Place::Step &S) { return S.What == Place::Step::Subscript && (!S.Index || !constantOf(S.Index, Context)); });
+}
+
+/// But where the caller gives no number for it, as in `++bins[(int)x]`, they add to what others have added to.
+bool isFromCaller(const Place &At) {
+  return llvm::any_of(At.Steps, [](const Place::Step &S) {
+    return S.What == Place::Step::Subscript && (!S.Index || hasAny<DeclRefExpr>(S.Index, [](const DeclRefExpr *R) {
+             return !R->getType()->isRealFloatingType() && (isa<ParmVarDecl>(R->getDecl()) || R->getType()->isIntegerType());
+           }));
+  });
 }
 
 const Expr *assignedBy(const Event &W) {
@@ -67,10 +76,11 @@ bool isSetOnce(const Event &W) {
 
 } // namespace
 
-/// A variable that keeps its value from call to call, and that no other file and no directive knows.
-bool EachFinder::isOwnState(const VarDecl &V) const {
-  return V.hasGlobalStorage() && !V.isExternallyVisible() && !M.findArray(&V) && !Plain.Collective.count(&V) && !Plain.ThreadPrivate.count(&V) &&
-         Context.getSourceManager().isInMainFile(Context.getSourceManager().getExpansionLoc(V.getLocation()));
+/// A variable that keeps its value from call to call, and that no directive knows.
+bool EachFinder::isState(const VarDecl &V) const {
+  return V.hasGlobalStorage() && !M.findArray(&V) && !Plain.Collective.count(&V) && !Plain.ThreadPrivate.count(&V) &&
+         (V.isExternallyVisible() || Context.getSourceManager().isInMainFile(Context.getSourceManager().getExpansionLoc(V.getLocation()))) &&
+         !Context.getSourceManager().isInSystemHeader(V.getLocation());
 }
 
 /// Another function sets it to what it gets: each node may get its own on purpose.
@@ -100,8 +110,11 @@ void EachFinder::take(const FunctionDecl &F) {
   for (const Event &E : All) {
     const VarDecl *V = E.At.Variable;
     const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(V);
-    bool Behind = Parameter && Parameter->getDeclContext() == &F && Parameter->getType()->isPointerType() && E.At.isBehindPointer();
-    if (!V || !E.Named || E.In || !(Behind || isOwnState(*V)) || isOneOf(E.At, Context))
+    bool Behind = Parameter && Parameter->getDeclContext() == &F && (Parameter->getType()->isReferenceType() || (Parameter->getType()->isPointerType() && E.At.isBehindPointer()));
+    if (!V || !E.Named || E.In || !(Behind || isState(*V)))
+      continue;
+    bool OneOf = isOneOf(E.At, Context);
+    if (OneOf && (E.What != Event::Update || E.ValueUsed || isFromCaller(E.At)))
       continue;
     bool Covered = llvm::any_of(Sets, [&](const Event *W) { return covers(*W, E, Context); });
     if (E.What == Event::Set)
@@ -118,8 +131,10 @@ void EachFinder::take(const FunctionDecl &F) {
       continue;
     if (!Told.insert({V, textOf(E.At)}).second)
       continue;
-    add(E.loc(), F, Behind ? int(Parameter->getFunctionScopeIndex()) : -2, Carries ? llvm::StringRef("CARRIES") : "SUMS", textOf(E.At));
-    if (!Behind)
+    bool Everywhere = !Behind && V->isExternallyVisible();
+    add(E.loc(), F, Behind ? int(Parameter->getFunctionScopeIndex()) : -2, Carries ? llvm::StringRef("CARRIES") : "SUMS",
+        Everywhere && E.At.Steps.empty() ? V->getQualifiedNameAsString() : textOf(E.At), Everywhere);
+    if (!Behind && !Everywhere)
       noteReaders(*V, F);
   }
 }
@@ -192,16 +207,18 @@ void EachFinder::give(const LoopNest &N) {
       continue;
     if (Told.insert({F->getCanonicalDecl(), -2}).second)
       add(Call->getExprLoc(), *F, -2, "EACH", F->getQualifiedNameAsString(), 1);
-    for (auto [Parameter, Argument] : pairsOf(*Call, *F)) {
-      const Expr *Named = Argument->IgnoreParenImpCasts();
-      int I = Parameter->getFunctionScopeIndex();
+    auto Give = [&](const Expr *Named, int I) {
       auto Gives = llvm::find_if(All, [&](const Event &G) { return G.What == Event::Given && G.By == Call && G.Named == Named; });
       if (Gives == All.end() || !isShared(*Gives, N))
-        continue;
+        return;
       std::optional<int64_t> Read = fateOf(Gives->At, N);
       if (Read && Told.insert({F->getCanonicalDecl(), I}).second)
         add(Call->getExprLoc(), *F, I, "EACH", textOf(Gives->At), *Read);
-    }
+    };
+    for (auto [Parameter, Argument] : pairsOf(*Call, *F))
+      Give(Argument->IgnoreParenImpCasts(), Parameter->getFunctionScopeIndex());
+    if (const Expr *Object = objectOf(*Call))
+      Give(Object->IgnoreParenImpCasts(), F->getNumParams()); // as `this` counts
   }
   forEach<CallExpr>(N.Body, [&](const CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
@@ -284,6 +301,8 @@ std::vector<Tally> findTallies(const Program &P) {
   for (const FunctionDecl *F : P.Does.functions())
     Finder.take(*F), Finder.takeReach(*F);
   Finder.combined();
+  if (!P.M.NodeArrays.empty())
+    findNodeTallies(P, Found);
   return Found;
 }
 

@@ -7,7 +7,7 @@
 //   for (i ...) tally(v[i]);          static double all; void tally(double x) { all += x; }
 //   for (i ...) smooth(&u[i]);        void smooth(double *x) { x[0] = x[-2] + x[2]; }
 //
-// And calls by one node of functions with distributed loops.
+// And calls by one node of functions with distributed loops, and values that only some nodes have.
 //
 // The run compares them when it has all files (runtime/api/handed.c), as it does what Handed.h finds.
 
@@ -21,18 +21,21 @@
 
 namespace sode {
 
+class EventFinder;
 struct Program;
 
 struct Tally {
   clang::SourceLocation Loc;
   std::string Function;
-  int Parameter;      ///< Or -2, -3.
+  int Parameter;      ///< Or -1 to -4.
   llvm::StringRef As; ///< Of `enum sode_handed_kind` (units.h), without its prefix; there is what Name and Count mean.
   std::string Name;
   int64_t Count;
 };
 
 std::vector<Tally> findTallies(const Program &P);
+/// Of them, values that only some nodes have (NodeTallies.cpp).
+void findNodeTallies(const Program &P, std::vector<Tally> &Found);
 
 } // namespace sode
 

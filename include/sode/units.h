@@ -78,15 +78,15 @@ void sode_unit_register(sode_unit_t *unit);
 
 /** What a function takes its parameter for, or what a call gives it. */
 enum sode_handed_kind {
-    SODE_HANDED_ALIGNED,   /**< the function aligns it, */
+    SODE_HANDED_ALIGNED,   /**< the function aligns it (count 0: and its own file doesn't call it), */
     SODE_HANDED_INHERITED, /**< or takes the mapping of what it gets, */
     SODE_HANDED_COUNTED,   /**< or goes through `count` elements of it (LONG_MAX: uses indices of a distributed loop) without an `align` */
     SODE_HANDED_PART,      /**< the call gives the storage of an array, of which a node has at most `count` elements, */
     SODE_HANDED_WHOLE,     /**< and says that all elements are meant; */
     SODE_HANDED_MEMORY,    /**< or it gives memory of the node for itself, */
     SODE_HANDED_CYCLIC,    /**< or an array with a cyclic dimension */
-    SODE_HANDED_EACH,      /**< a distributed loop gives it memory of the node in each iteration (count 1: and what is left there is read), */
-    SODE_HANDED_SUMS,      /**< the function adds to what it leads to, */
+    SODE_HANDED_EACH,      /**< a distributed loop gives it memory of the node in each iteration (count 1: and what is left there is read), or adds to the variable, */
+    SODE_HANDED_SUMS,      /**< the function adds to what it leads to (count 1: to a variable that other files know), */
     SODE_HANDED_CARRIES,   /**< or uses what its last call has left there, */
     SODE_HANDED_READER,    /**< or reads the variable `name`, to which one of the others adds; */
     SODE_HANDED_COMBINED,  /**< a directive combines what it returns */
@@ -95,12 +95,18 @@ enum sode_handed_kind {
     SODE_HANDED_OWN,       /**< and which belongs to the iteration; */
     SODE_HANDED_REACHES,   /**< the function reads the element that is `count` away, */
     SODE_HANDED_SPREADS,   /**< or writes it */
-    SODE_HANDED_ALONE,     /**< only one node calls the function, */
-    SODE_HANDED_LOOPS      /**< which has a distributed loop */
+    SODE_HANDED_ALONE,     /**< only one node calls the function (count 1: or some nodes), */
+    SODE_HANDED_LOOPS,     /**< which has a distributed loop, */
+    SODE_HANDED_SETS,      /**< or sets what the parameter leads to, or the variable `name`; */
+    SODE_HANDED_CHOSEN,    /**< on some nodes only (count 1: to a number, perhaps for tests); or returns what only some nodes have; */
+    SODE_HANDED_USED,      /**< all nodes use what it has set or returns (count 1: in tests; 2: though only some call it), */
+    SODE_HANDED_GIVES,     /**< or it gets a value that only some nodes have, */
+    SODE_HANDED_NEEDS,     /**< and all nodes use it; */
+    SODE_HANDED_AGREED     /**< all nodes get one value of the variable */
 };
 /** In `init`: compared with what other units say of this parameter, counted from 0; -1: the result, which callers
  *  count and the function gives; -2: the function as a whole, which loops call, and which adds to variables of its own; -3: what it
- *  returns of such a variable.  name: of the parameter or variable, or of the array.
+ *  returns of such a variable; -4: `function` is a variable that other files know.  name: of the parameter or variable, or of the array.
  *  All texts are literals. */
 void sode_handed(const char *where, const char *function, int parameter, int kind, const char *name, long count);
 

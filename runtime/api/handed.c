@@ -32,6 +32,8 @@ static struct {
     handed_t *first, **end; /* not compared yet; end: where the next one goes, or NULL */
 } handed;
 
+enum { OF_VARIABLE = -4 };
+
 static uint64_t key_of(const char *function, int parameter)
 {
     return sode_mix(sode_hash_text(0, function), (uint64_t)parameter);
@@ -60,6 +62,31 @@ static const handed_t *find(const handed_t *call, int kind)
     return NULL;
 }
 
+/* A function with an aligned parameter, which no unit calls: a file without
+ * directives does, and may give it what it gets itself. */
+static bool is_called_unseen(const handed_t *aligned)
+{
+    if ((aligned->kind != SODE_HANDED_ALIGNED && aligned->kind != SODE_HANDED_INHERITED) || aligned->count || strchr(aligned->function, '('))
+        return false;
+    for (const handed_t *h = handed.first; h; h = h->next)
+        if (h->kind >= SODE_HANDED_COUNTED && h->parameter == aligned->parameter && !strcmp(h->function, aligned->function))
+            return false;
+    return true;
+}
+
+static bool is_passed_unseen(void)
+{
+    for (const handed_t *h = handed.first; h; h = h->next)
+        if (is_called_unseen(h))
+            return true;
+    return false;
+}
+
+static bool is_in_one_file(const handed_t *a, const handed_t *b)
+{
+    return !strncmp(a->where, b->where, strcspn(a->where, ":") + 1);
+}
+
 static void warn_of_part(const handed_t *call)
 {
     const handed_t *counted = find(call, SODE_HANDED_COUNTED);
@@ -70,7 +97,7 @@ static void warn_of_part(const handed_t *call)
                 "sode: warning: %s: '%s' is passed to '%s', which takes parameter '%s' for the whole array (%s) and has no "
                 "'align' for it; it gets the address of this node's storage, own part and shadow\n",
                 call->where, call->name, call->function, counted->name, counted->where);
-    else if (call->kind == SODE_HANDED_WHOLE)
+    else if (call->kind == SODE_HANDED_WHOLE && !is_passed_unseen())
         fprintf(stderr,
                 "sode: warning: %s: '%s' is passed to '%s' for the whole array, but no file of the program has an 'align' for "
                 "its parameter number %d; it gets the address of this node's storage, own part and shadow\n",
@@ -111,10 +138,9 @@ static void warn_of_cyclic(const handed_t *call)
  * what its readers return? */
 static bool is_read(const handed_t *state)
 {
-    const size_t file = strcspn(state->where, ":");
     bool read = false;
     for (const handed_t *h = handed.first; h; h = h->next)
-        if (h->kind == SODE_HANDED_READER && !strcmp(h->name, state->name) && !strncmp(h->where, state->where, file + 1)) {
+        if (h->kind == SODE_HANDED_READER && !strcmp(h->name, state->name) && is_in_one_file(h, state)) {
             read = true;
             if (find(h, SODE_HANDED_COMBINED))
                 return false;
@@ -122,26 +148,97 @@ static bool is_read(const handed_t *state)
     return read;
 }
 
+/* Some directive, or function of another file, gives all nodes one value of
+ * the variable that it is of, `total` or `par.total`. */
+static bool is_agreed(const char *name)
+{
+    for (const handed_t *h = handed.first; h; h = h->next)
+        if (h->kind == SODE_HANDED_AGREED && !strncmp(h->function, name, strlen(h->function)) && strchr(".", name[strlen(h->function)]))
+            return true;
+    return false;
+}
+
 /* A distributed loop calls the function in each iteration. */
 static void warn_of_each(const handed_t *loop)
 {
     const handed_t *carried = find(loop, SODE_HANDED_CARRIES), *summed = find(loop, SODE_HANDED_SUMS);
+    const handed_t *set = loop->parameter >= 0 && loop->count ? find(loop, SODE_HANDED_SETS) : NULL;
     const char *name = loop->parameter < 0 ? carried ? carried->name : summed ? summed->name : "" : loop->name;
-    if (carried)
+    if (carried && !(carried->count && is_agreed(name)))
         fprintf(stderr,
                 "sode: warning: %s: '%s' carries a value from one iteration of the distributed loop to the next in '%s' (%s), but each "
                 "node's first iteration finds the value from before the loop\n",
                 loop->where, name, loop->function, carried->where);
-    else if (summed && loop->count && (loop->parameter >= 0 || is_read(summed)))
+    else if (!carried && summed && loop->count && (loop->parameter >= 0 || (summed->count ? !is_agreed(name) : is_read(summed))))
         fprintf(stderr,
                 "sode: warning: %s: '%s' accumulates only this node's iterations of the distributed loop in '%s' (%s); no 'reduction' "
                 "combines it over the nodes\n",
                 loop->where, name, loop->function, summed->where);
+    else if (!carried && !summed && set)
+        fprintf(stderr,
+                "sode: warning: %s: '%s' is set in the distributed loop by '%s' (%s) and read after it, but each node has the value of its "
+                "own iterations\n",
+                loop->where, name, loop->function, set->where);
+}
+
+/* A distributed loop adds to a variable without a clause. */
+static void warn_of_sum(const handed_t *sum)
+{
+    const handed_t *reader = NULL;
+    for (const handed_t *h = handed.first; h && !reader; h = h->next)
+        if (h->kind == SODE_HANDED_READER && h->parameter == OF_VARIABLE && !strcmp(h->function, sum->function) && !is_in_one_file(h, sum))
+            reader = h;
+    if (reader && !find(sum, SODE_HANDED_AGREED))
+        fprintf(stderr,
+                "sode: warning: %s: '%s' accumulates only this node's iterations of the distributed loop, but is read elsewhere (%s); no 'reduction' "
+                "combines it over the nodes\n",
+                sum->where, sum->name, reader->where);
+}
+
+static void warn_of_uneven(const handed_t *use, const handed_t *set)
+{
+    fprintf(stderr,
+            "sode: warning: %s: '%s' is set on some nodes only (%s), but all nodes use it here; a 'bcast' between gives all of them the same value\n",
+            use->where, use->name, set->where);
+}
+
+/* All nodes use a variable, or what a function returns or sets. */
+static void warn_of_use(const handed_t *use)
+{
+    const handed_t *set = use->count == 2 ? find(use, SODE_HANDED_SETS) : NULL;
+    for (const handed_t *h = handed.first; h && !set; h = h->next)
+        if (h->kind == SODE_HANDED_CHOSEN && h->parameter == use->parameter && !strcmp(h->function, use->function) && !(h->count && use->count == 1) &&
+            (use->parameter != OF_VARIABLE || !strcmp(h->name, use->name)))
+            set = h;
+    if (set && !find(use, SODE_HANDED_AGREED) && !is_in_one_file(use, set))
+        warn_of_uneven(use, set);
+}
+
+/* A function gets a value that only some nodes have. */
+static void warn_of_given(const handed_t *given)
+{
+    const handed_t *use = find(given, SODE_HANDED_NEEDS);
+    if (use && !(use->count && given->count))
+        warn_of_uneven(use, given);
+}
+
+/* Some nodes call a function that sets variables, which all use. */
+static void warn_of_setter(const handed_t *call)
+{
+    for (const handed_t *set = handed.first; set; set = set->next)
+        if (set->kind == SODE_HANDED_SETS && set->parameter == call->parameter && !strcmp(set->function, call->function)) {
+            const handed_t variable = {.function = set->name, .parameter = OF_VARIABLE};
+            const handed_t *use = find(&variable, SODE_HANDED_USED);
+            if (use && !find(&variable, SODE_HANDED_AGREED))
+                warn_of_uneven(use, set);
+        }
 }
 
 static void warn_of_one_node(const handed_t *call)
 {
-    const handed_t *loop = find(call, SODE_HANDED_LOOPS);
+    const handed_t *loop = call->count ? NULL : find(call, SODE_HANDED_LOOPS);
+    if (call->count)
+        warn_of_setter(call);
     if (loop)
         fprintf(stderr, "sode: warning: %s: only one node calls '%s', whose distributed loop (%s) runs only its own iterations; let all nodes call it\n",
                 call->where, call->function, loop->where);
@@ -168,10 +265,16 @@ static void warn_of_element(const handed_t *loop)
 void sode_handed_compare(void)
 {
     for (const handed_t *h = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first; h; h = h->next)
-        if (h->kind == SODE_HANDED_EACH)
+        if (h->kind == SODE_HANDED_EACH && h->parameter == OF_VARIABLE)
+            warn_of_sum(h);
+        else if (h->kind == SODE_HANDED_EACH)
             warn_of_each(h);
         else if (h->kind == SODE_HANDED_ALONE)
             warn_of_one_node(h);
+        else if (h->kind == SODE_HANDED_USED)
+            warn_of_use(h);
+        else if (h->kind == SODE_HANDED_GIVES)
+            warn_of_given(h);
         else if (h->kind == SODE_HANDED_LOW || h->kind == SODE_HANDED_HIGH || h->kind == SODE_HANDED_OWN)
             warn_of_element(h);
         else if (h->parameter >= 0 && (h->kind == SODE_HANDED_PART || h->kind == SODE_HANDED_WHOLE))

@@ -4,8 +4,8 @@
 //
 //   me == 0 ? 3 : 5        static double ask(void) { if (xmp_node_num() != 1) return 1; return 4; }
 
-#ifndef SODE_CHECKS_CHOSENVALUES_H
-#define SODE_CHECKS_CHOSENVALUES_H
+#ifndef SODE_FACTS_CHOSENVALUES_H
+#define SODE_FACTS_CHOSENVALUES_H
 
 #include "facts/Program.h"
 
@@ -17,6 +17,9 @@ public:
 
   /// The `?:`, or the call of such a function, in the expression; null: there is none. What only says yes or no is left out.
   const clang::Expr *choiceIn(const clang::Expr *E) const { return choiceIn(E, 0); }
+
+  /// Does the function give back other values on other nodes?
+  bool isChosen(const clang::FunctionDecl *F) const { return isChosen(F, 0); }
 
   /// `xmp_wtime`, and the like.
   static bool isClock(const clang::FunctionDecl &F);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "checks/ChosenValues.h"
+#include "facts/ChosenValues.h"
 #include "facts/PathVisitor.h"
 #include "model/Changes.h"
 #include "model/IntExpr.h"
