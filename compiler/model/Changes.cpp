@@ -33,6 +33,12 @@ static const Expr *followed(const Expr *E) {
   return Same ? Cast->getSubExpr() : E;
 }
 
+/// `a` of `auto [a, b] = f();`
+static const BindingDecl *bindingOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? dyn_cast<BindingDecl>(Ref->getDecl()) : nullptr;
+}
+
 Place placeOf(const Expr *E) {
   Place P;
   for (;;) {
@@ -59,6 +65,8 @@ Place placeOf(const Expr *E) {
       if (X.Object->getType()->isPointerType())
         P.Steps.push_back({Place::Step::Follow});
       E = X.Object;
+    } else if (const BindingDecl *Bound = bindingOf(E); Bound && Bound->getBinding() && !Bound->getHoldingVar()) {
+      E = Bound->getBinding();
     } else {
       break;
     }
@@ -68,6 +76,8 @@ Place placeOf(const Expr *E) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       P.Variable = V->getCanonicalDecl();
+  if (const BindingDecl *Bound = bindingOf(E); Bound && Bound->getHoldingVar()) // of a std::pair
+    P.Variable = Bound->getHoldingVar()->getCanonicalDecl();
   return P;
 }
 

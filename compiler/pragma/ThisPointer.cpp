@@ -3,6 +3,7 @@
 #include "pragma/ThisPointer.h"
 #include "support/AstVisitor.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
 
@@ -60,6 +61,23 @@ private:
 
 } // namespace
 
-void nameThis(ASTContext &Context) { ThisNamer(Context).TraverseDecl(Context.getTranslationUnitDecl()); }
+/// Methods of templates, which calls of them are followed into.
+static void nameInstances(const DeclContext &In, ThisNamer &Namer) {
+  for (Decl *D : In.decls()) {
+    if (auto *T = dyn_cast<ClassTemplateDecl>(D))
+      for (ClassTemplateSpecializationDecl *Each : T->specializations())
+        for (CXXMethodDecl *Method : Each->methods())
+          if (Method->doesThisDeclarationHaveABody() && Method->isTemplateInstantiation())
+            Namer.TraverseDecl(Method);
+    if (const auto *Inner = dyn_cast<NamespaceDecl>(D); Inner && !Inner->isStdNamespace())
+      nameInstances(*Inner, Namer);
+  }
+}
+
+void nameThis(ASTContext &Context) {
+  ThisNamer Namer(Context);
+  Namer.TraverseDecl(Context.getTranslationUnitDecl());
+  nameInstances(*Context.getTranslationUnitDecl(), Namer);
+}
 
 } // namespace sode
