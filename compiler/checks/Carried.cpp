@@ -9,6 +9,7 @@
 #include "checks/ByHand.h"
 #include "checks/Check.h"
 #include "facts/Subscript.h"
+#include "facts/Inside.h"
 #include "facts/Owned.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
@@ -27,9 +28,11 @@ public:
 
 private:
   std::set<std::pair<const LoopNest *, const Array *>> Reported;
+  std::set<const Expr *> Told; ///< Functions may be called from several loops.
 
   std::optional<std::vector<Loop>> loopsAround(const Access &X) const;
-  bool isPlainCondition(const Expr *E, const ArrayReference &R, llvm::ArrayRef<Loop> Loops) const;
+  bool isPlainCondition(const Expr *E, const LoopNest &N, llvm::ArrayRef<Loop> Loops) const;
+  void check(const LoopNest &N);
   std::optional<unsigned> carriedAxis(const Access &Write, const Access &Read) const;
 };
 
@@ -62,6 +65,15 @@ std::optional<bool> isEarlier(llvm::ArrayRef<Loop> Loops, const Distances &Dista
   return Earlier;
 }
 
+/// All indices that it passes, one at a time.
+std::optional<std::pair<int64_t, int64_t>> rangeOf(const Access::Axis &X, llvm::ArrayRef<Loop> Loops, const ASTContext &Context) {
+  if (X.What != Access::Axis::Constant && X.What != Access::Axis::Sum)
+    return std::nullopt;
+  auto L = llvm::find_if(Loops, [&](const Loop &Each) { return Each.Variable == X.Variable; });
+  auto Range = !X.Variable ? std::optional(std::pair<int64_t, int64_t>(0, 0)) : L != Loops.end() ? ModelBuilder::rangeOf(*L, Context) : std::nullopt;
+  return Range ? std::optional(std::pair(Range->first + X.Offset, Range->second + X.Offset + X.Spread)) : std::nullopt;
+}
+
 /// The variable plus the offset in every iteration: by its text, or through other variables, `int below = i - 1; ... u[below]`.
 bool isOneElement(const Access &X, unsigned Axis) {
   if (X.Axes[Axis].What == Access::Axis::Ring)
@@ -71,7 +83,7 @@ bool isOneElement(const Access &X, unsigned Axis) {
 
 bool isCandidate(const Access &X) {
   const ArrayReference &R = *X.R;
-  if (!X.isElement() || !R.Nest || !splitsWork(*R.Nest) || !R.A->Element->isArithmeticType() || R.A->Member)
+  if (!X.isElement() || X.Nests.empty() || !R.A->Element->isArithmeticType() || R.A->Member)
     return false;
   return llvm::none_of(X.Nests, [](const LoopNest *N) { return N->isWidened(); });
 }
@@ -79,29 +91,29 @@ bool isCandidate(const Access &X) {
 } // namespace
 
 /// Compares a loop's variable with what does not change in the nest: holds for a range of the loop.
-bool CarriedCheck::isPlainCondition(const Expr *E, const ArrayReference &R, llvm::ArrayRef<Loop> Loops) const {
+bool CarriedCheck::isPlainCondition(const Expr *E, const LoopNest &N, llvm::ArrayRef<Loop> Loops) const {
   const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
   if (!B)
     return false;
   if (B->isLogicalOp())
-    return isPlainCondition(B->getLHS(), R, Loops) && isPlainCondition(B->getRHS(), R, Loops);
+    return isPlainCondition(B->getLHS(), N, Loops) && isPlainCondition(B->getRHS(), N, Loops);
   if (!B->isComparisonOp() || B->getOpcode() == BO_EQ)
     return false;
   return llvm::all_of(B->children(), [&](const Stmt *Side) {
     std::optional<Affine> Form = sumOf(cast<Expr>(Side), Context);
-    return Form && (!Form->Variable || isVariableOf(Loops, Form->Variable) || countChanges(Form->Variable, R.Nest->Body, Context) == 0);
+    return Form && (!Form->Variable || isVariableOf(Loops, Form->Variable) || countChanges(Form->Variable, N.Body, Context) == 0);
   });
 }
 
 /// The loops of the nest and of its body, outermost first; nullopt: it isn't certain that they all come here.
 std::optional<std::vector<Loop>> CarriedCheck::loopsAround(const Access &X) const {
-  const ArrayReference &R = *X.R;
+  const LoopNest &N = *X.Nests.back();
   std::vector<Loop> Loops;
-  if (!X.Way)
+  if (!X.Way && !X.Traced)
     return std::nullopt;
-  const Path &Way = *X.Way;
-  auto At = llvm::find(Way, R.Nest->Body);
-  if (At == Way.end() || hasJump(R.Nest->Body))
+  const Path &Way = X.Traced ? *X.Traced : *X.Way;
+  auto At = llvm::find(Way, N.Body);
+  if (At == Way.end() || hasJump(N.Body))
     return std::nullopt;
   for (; At + 1 != Way.end(); ++At) {
     if (isa<SwitchStmt, WhileStmt, DoStmt>(*At))
@@ -111,7 +123,7 @@ std::optional<std::vector<Loop>> CarriedCheck::loopsAround(const Access &X) cons
       Condition = If->getCond();
     if (const auto *Choice = dyn_cast<ConditionalOperator>(*At); Choice && At[1] != Choice->getCond())
       Condition = Choice->getCond();
-    if (Condition && !isPlainCondition(Condition, R, Loops))
+    if (Condition && !isPlainCondition(Condition, N, Loops))
       return std::nullopt;
     const auto *For = dyn_cast<ForStmt>(*At);
     if (!For || At[1] != For->getBody())
@@ -138,6 +150,10 @@ std::optional<unsigned> CarriedCheck::carriedAxis(const Access &Write, const Acc
   const Array &A = *Write.R->A;
   for (unsigned Axis = 0; Axis < A.Axes.size(); ++Axis) {
     const Access::Axis &W = Write.Axes[Axis], &R = Read.Axes[Axis];
+    // Of a row all elements, by a loop that is not known outside: `up[j]` of `double *up = w[i-1]`.
+    auto Written = A.isDistributed(Axis) ? std::nullopt : rangeOf(W, *Of, Context), Used = A.isDistributed(Axis) ? std::nullopt : rangeOf(R, *Around, Context);
+    if ((W.Spread || R.Spread) && Written && Used && Written->first <= Used->second && Used->first <= Written->second)
+      continue;
     if (!isOneElement(Write, Axis) || !isOneElement(Read, Axis) || W.Variable != R.Variable)
       return std::nullopt;
     int64_t Far = R.Offset - W.Offset;
@@ -156,24 +172,36 @@ std::optional<unsigned> CarriedCheck::carriedAxis(const Access &Write, const Acc
   return Across && isEarlier(Loops, Distance, Context) == true ? Across : std::nullopt;
 }
 
-void CarriedCheck::run() {
-  for (const Access &Write : Facts.all()) {
-    if (!Write.R->Written || !isCandidate(Write) || Write.R->Nest->OfAssignment || Write.R->Nest->Widen == LoopDirective::Pipeline)
-      continue;
+void CarriedCheck::check(const LoopNest &N) {
+  const Footprint &All = Facts.whole(N);
+  for (const Access &Write : All.Accesses) {
     const Array &A = *Write.R->A;
-    for (const Access *Read : Facts.of(*Write.R->Nest).find(A)->Accesses) {
-      if (!Read->R->Read || Read->R->Written || !isCandidate(*Read) || Reported.count({Write.R->Nest, &A}))
+    if (!Write.R->Written || !isCandidate(Write) || Write.Nests.back() != &N)
+      continue;
+    for (const Access *Read : All.find(A)->Accesses) {
+      if (!Read->R->Read || Read->R->Written || !isCandidate(*Read) || Reported.count({&N, &A}))
         continue;
       std::optional<unsigned> Axis = carriedAxis(Write, *Read);
-      if (!Axis || isFilledByHand(A, P.Does.bodyOf(Write.R->Function), P))
+      std::optional<int64_t> Far = Axis ? std::optional(Read->Axes[*Axis].Offset - Write.Axes[*Axis].Offset) : std::nullopt;
+      std::optional<int64_t> Stored = Axis ? P.Wide.of(A, *Axis).side(*Far > 0).constant() : std::nullopt;
+      if (Read->Traced && Stored && *Stored < std::abs(*Far)) // Beyond.cpp speaks
         continue;
-      Reported.insert({Write.R->Nest, &A});
-      int64_t Far = Read->Axes[*Axis].Offset - Write.Axes[*Axis].Offset;
+      if (!Axis || isFilledByHand(A, P.Does.bodyOf(functionAround(*N.Body, Context)), P))
+        continue;
+      Reported.insert({&N, &A});
+      if (!Told.insert(Read->R->Name).second)
+        continue;
       Diags.report(Read->R->Subscripts[*Axis]->getExprLoc(), diag::warn_carried_dependence)
-          << A.Name << unsigned(std::abs(Far)) << (Far > 0 ? 1 : 0) << *Axis << Read->Axes[*Axis].Variable->getName();
+          << A.Name << unsigned(std::abs(*Far)) << (*Far > 0 ? 1 : 0) << *Axis << Read->Axes[*Axis].Variable->getName();
       Diags.report(Write.R->loc(), diag::note_written_here) << A.Name;
     }
   }
+}
+
+void CarriedCheck::run() {
+  for (const LoopNest &N : M.Nests)
+    if (splitsWork(N) && !N.OfAssignment && N.Widen != LoopDirective::Pipeline)
+      check(N);
 }
 
 void checkCarried(const Program &P) { CarriedCheck(P).run(); }

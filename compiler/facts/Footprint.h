@@ -81,6 +81,7 @@ struct Access {
   std::vector<Axis> Axes;                   ///< One for each dimension of the array.
   std::vector<const LoopNest *> Nests;      ///< Around it, outermost first.
   const Path *Way = nullptr;                ///< Down to its name; null in directives.
+  const Path *Traced = nullptr;             ///< Of what a pointer or a function reaches: from the nest's body, through calls.
   Route Inside;                             ///< The way from the body of the innermost nest; from the function's without one.
   std::vector<const Loop *> Loops;          ///< As Inside.Loops; null where the range isn't known at the nest's head.
   bool Named = true;                        ///< The array can be named there.

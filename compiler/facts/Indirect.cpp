@@ -3,12 +3,12 @@
 #include "facts/Indirect.h"
 #include "facts/Subscript.h"
 #include "facts/Inside.h"
+#include "facts/PathVisitor.h"
 #include "facts/Program.h"
 #include "facts/Scopes.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
-#include "support/AstVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -36,7 +36,7 @@ struct Frame {
   llvm::DenseMap<const Expr *, Change> Changes; ///< By what is changed, and the parts on the way to it.
 };
 
-class NestFollower : public AstVisitor {
+class NestFollower : public PathVisitor {
 public:
   NestFollower(const LoopNest &Nest, llvm::ArrayRef<Access> Textual, const IndirectSources &File, Indirect &Result)
       : Nest(Nest), Textual(Textual), File(File), ByName(File.ByName), M(File.P.M), Context(File.P.Context), Result(Result) {}
@@ -44,7 +44,7 @@ public:
   /// Has it found anything that the text does not say?
   bool run() {
     Result.Accesses.assign(Textual.begin(), Textual.end());
-    Around = functionAround(*Nest.Body, Context);
+    Home = functionAround(*Nest.Body, Context);
     Frame Top;
     walk(Top, Nest.Body);
     llvm::erase_if(Result.Accesses, [&](const Access &X) { return Result.Handed.contains(X.R->Name) && !Lost.contains(X.R->Name); });
@@ -60,7 +60,7 @@ public:
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
   bool TraverseForStmt(ForStmt *For) override {
     Now->Loops.push_back(For);
-    bool Go = AstVisitor::TraverseForStmt(For);
+    bool Go = PathVisitor::TraverseForStmt(For);
     Now->Loops.pop_back();
     return Go;
   }
@@ -134,7 +134,7 @@ private:
   const Model &M;
   const ASTContext &Context;
   Indirect &Result;
-  const FunctionDecl *Around = nullptr; ///< The nest.
+  const FunctionDecl *Home = nullptr;   ///< Around the nest.
   bool More = false;                    ///< It has found something that the text does not say.
   Frame *Now = nullptr;
   std::vector<const FunctionDecl *> Stack;
@@ -179,7 +179,7 @@ private:
   }
 
   bool isKept(const VarDecl *V) {
-    const FunctionDecl *F = Now->F ? Now->F : Around;
+    const FunctionDecl *F = Now->F ? Now->F : Home;
     return F && count(V, F->getBody()) == 1;
   }
 
@@ -428,9 +428,15 @@ private:
   std::optional<Target> moved(std::optional<Target> T, const Expr &By, const Expr *At, bool Adds) {
     if (!T || !T->From)
       return T;
-    T->Texts.back() = T->Fresh && Adds ? &By : At;
-    T->Subs.back() = sum(T->Subs.back(), valueOf(&By), Adds);
-    T->Fresh = false;
+    std::optional<Affine> Distance = valueOf(&By);
+    std::optional<int64_t> Row = T->Subs.size() > 1 ? T->From->A->Axes[T->Subs.size() - 1].Extent : std::nullopt;
+    bool Rows = Row && *Row > 0 && Distance && !Distance->Variable && !Distance->Spread && Distance->Offset && Distance->Offset % *Row == 0 && !T->From->A->isDistributed(T->Subs.size() - 1);
+    if (Rows) // `w[i] - M`: a row above
+      Distance->Offset /= *Row;
+    std::optional<Affine> &Moved = T->Subs[T->Subs.size() - (Rows ? 2 : 1)];
+    T->Texts[T->Subs.size() - (Rows ? 2 : 1)] = T->Fresh && Adds && !Rows ? &By : At;
+    Moved = sum(Moved, Distance, Adds);
+    T->Fresh &= Rows;
     return T;
   }
 
@@ -471,7 +477,7 @@ private:
     const VarDecl *V = T.Variable;
     if (!V)
       return true;
-    return !V->hasGlobalStorage() && (V->getDeclContext() != Around || isInside(V->getLocation(), *Nest.Body, Context));
+    return !V->hasGlobalStorage() && (V->getDeclContext() != Home || isInside(V->getLocation(), *Nest.Body, Context));
   }
 
   void noteWrite(const Expr &E, const std::optional<Target> &T, SourceLocation Loc) {
@@ -515,6 +521,7 @@ private:
     X.Axes.resize(T.From->A->Axes.size());
     X.Nests = File.P.Nests.around(File.P.TU.Tokens.find(Stack.empty() ? E.getExprLoc() : CallAt));
     X.Inside.Certain = false;
+    X.Traced = &Result.Ways.emplace_back(Around);
     for (unsigned Axis = 0; Axis < T.Subs.size(); ++Axis)
       if (T.Subs[Axis])
         setAxis(X, Axis, *T.Subs[Axis], Context);

@@ -20,6 +20,7 @@ namespace sode {
 struct Indirect {
   std::vector<Access> Accesses; ///< All of the nest. Not those of `&u[i]` that only go into pointers that are followed.
   std::deque<ArrayReference> Made; ///< Of elements that pointers lead to.
+  std::deque<Path> Ways;           ///< To them, and to elements that functions name.
   bool InFunctions = false;     ///< Some of the accesses are in functions that are called.
   bool WritesElsewhere = false; ///< Elements are written by a pointer, or in a function.
   /// Expressions that follow a pointer, or hand one out, of which it is known where they lead: to elements that are among
