@@ -57,7 +57,6 @@ private:
   bool checkTask(const Dimension &S, int64_t At);
   bool checkRecursion(const Dimension &S, const ParmVarDecl &Index);
   bool checkCallers(const Dimension &S, const ParmVarDecl &Index);
-  std::pair<bool, bool> usesOf(const VarDecl &Pointer, const Stmt &Body) const;
   bool isPointedTo(const Access &X) const;
   bool isHandedOn(const Access &X) const;
   bool leavesNodesOpen(const Dimension &S) const;
@@ -499,38 +498,12 @@ bool OwnershipCheck::check(const Dimension &S) {
   return Form.L ? !isConditional(*S.X.Way) && leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S, Form.Variable);
 }
 
-/// Is the pointer followed in the function, and does it count from there?
-std::pair<bool, bool> OwnershipCheck::usesOf(const VarDecl &Pointer, const Stmt &Body) const {
-  auto Is = [&](const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-    return Ref && Ref->getDecl() == &Pointer;
-  };
-  bool Followed = false, Counts = false;
-  forEach<Expr>(&Body, [&](const Expr *E) {
-    const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-    const auto *U = dyn_cast<UnaryOperator>(E);
-    const auto *B = dyn_cast<BinaryOperator>(E);
-    Followed |= (Subscript && Is(Subscript->getBase())) || (U && U->getOpcode() == UO_Deref && Is(U->getSubExpr()));
-    Counts |= (Subscript && Is(Subscript->getBase()) && !constantOf(Subscript->getIdx(), Context)) ||
-              (U && U->isIncrementDecrementOp() && Is(U->getSubExpr())) ||
-              (B && (B->isAdditiveOp() || B->isAssignmentOp()) && (Is(B->getLHS()) || Is(B->getRHS())));
-  });
-  return {Followed, Counts};
-}
-
 /// `double *row = u[5]; row[j] = 0;`, `double *last = &u[N-1]; *last = 0;`
 bool OwnershipCheck::isPointedTo(const Access &X) const {
-  const Path &Way = *X.Way;
-  size_t I = Way.size() - 1;
-  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(Way[I]))
-    ;
-  if (I >= Way.size() || !isa<DeclStmt>(Way[I]))
+  const VarDecl *V = X.R->Nest ? nullptr : pointerFrom(*X.Way);
+  if (!V)
     return false;
-  const VarDecl *V = nullptr;
-  forEach<VarDecl>(Way[I], [&](const VarDecl *Each) { V = Each->getInit() == Way[I + 1] ? Each : V; });
-  if (!V || X.R->Nest)
-    return false;
-  auto [Followed, Counts] = usesOf(*V, *Way.front());
+  auto [Followed, Counts] = usesOf(*V, *X.Way->front(), Context);
   bool Row = X.R->How == ArrayReference::Part && X.R->Subscripts.size() + 1 == X.R->A->Axes.size() && !isSplit(*X.R->A, X.R->Subscripts.size());
   return Followed && (Row || !Counts);
 }
@@ -547,7 +520,7 @@ bool OwnershipCheck::isHandedOn(const Access &X) const {
     const ParmVarDecl *Parameter = parameterFor(*Call, *Definition, Way[I + 1]);
     if (!Parameter || M.findArray(Parameter))
       return false;
-    auto [Followed, Counts] = usesOf(*Parameter, *Definition->getBody());
+    auto [Followed, Counts] = usesOf(*Parameter, *Definition->getBody(), Context);
     // A distributed loop of the function may count from element 0, wherever that is.
     TokenRange Callee = P.Does.bodyOf(Definition);
     bool Distributes = llvm::any_of(M.Nests, [&](const LoopNest &N) { return Callee.contains(N.Tokens.First); });

@@ -196,6 +196,8 @@ llvm::ArrayRef<CallSite> Counts::callsThatFollow(const Access &X) const {
   bool Returned = X.Way && I < X.Way->size() && isa<ReturnStmt>((*X.Way)[I]);
   llvm::ArrayRef<CallSite> Sites = Returned ? P.Sites.callsOf(X.R->Function) : llvm::ArrayRef<CallSite>();
   bool Followed = llvm::all_of(Sites, [&](const CallSite &S) {
+    if (const VarDecl *V = pointerFrom(S.Around))
+      return usesOf(*V, *S.Around.front(), P.Context).first;
     size_t K = S.Around.size() - 1;
     while (K-- > 0 && isa<ParenExpr, CastExpr>(S.Around[K]))
       ;

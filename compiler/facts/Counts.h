@@ -18,7 +18,8 @@ class Counts {
 public:
   explicit Counts(const Program &P);
 
-  /// Of `return &u[i];`, the calls of its function if all of them follow the address: `*at(i) = 0`, `at(i)[0]`, `at(i)->x`; else none.
+  /// Of `return &u[i];`, the calls of its function if all of them follow the address: `*at(i) = 0`, `at(i)[0]`, `at(i)->x`, `double *row = at(i);`
+  /// with `row[j]`; else none.
   llvm::ArrayRef<CallSite> callsThatFollow(const Access &Returned) const;
   /// A constant, or what a variable always is; of a parameter, the least that calls of the file give. nullopt: not known.
   std::optional<int64_t> valueOf(const clang::Expr *E) const;

@@ -380,4 +380,37 @@ bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M) {
   return false;
 }
 
+const VarDecl *pointerFrom(const Path &P) {
+  size_t I = P.size() - 1;
+  while (I-- > 0 && isa<ParenExpr, CastExpr, ArraySubscriptExpr, UnaryOperator>(P[I]))
+    ;
+  const Stmt *To = I < P.size() ? P[I] : nullptr;
+  const VarDecl *V = nullptr;
+  if (const auto *B = dyn_cast_or_null<BinaryOperator>(To)) {
+    const auto *Ref = B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] ? dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens()) : nullptr;
+    V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  } else if (To && isa<DeclStmt>(To)) {
+    forEach<VarDecl>(To, [&](const VarDecl *Each) { V = Each->getInit() == P[I + 1] ? Each : V; });
+  }
+  return V && V->hasLocalStorage() && V->getType()->isPointerType() ? V : nullptr;
+}
+
+std::pair<bool, bool> usesOf(const VarDecl &Pointer, const Stmt &Body, const ASTContext &Context) {
+  auto Is = [&](const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    return Ref && Ref->getDecl() == &Pointer;
+  };
+  bool Followed = false, Counts = false;
+  forEach<Expr>(&Body, [&](const Expr *E) {
+    const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+    const auto *U = dyn_cast<UnaryOperator>(E);
+    const auto *B = dyn_cast<BinaryOperator>(E);
+    Followed |= (Subscript && Is(Subscript->getBase())) || (U && U->getOpcode() == UO_Deref && Is(U->getSubExpr()));
+    Counts |= (Subscript && Is(Subscript->getBase()) && !constantOf(Subscript->getIdx(), Context)) ||
+              (U && U->isIncrementDecrementOp() && Is(U->getSubExpr())) ||
+              (B && (B->isAdditiveOp() || B->isAssignmentOp()) && (Is(B->getLHS()) || Is(B->getRHS())));
+  });
+  return {Followed, Counts};
+}
+
 } // namespace sode

@@ -67,6 +67,11 @@ Recipient calledElsewhere(const Path &P, const clang::ASTContext &Context);
 /// Does a function without a definition here get the address, and only read there: `fwrite(&u[i][0], ...)`?
 bool isReadElsewhere(const Path &P);
 
+/// The local pointer that gets the address at the end of the way: `double *row = u[i];`, `row = &u[i][0];`, `row = at(i);`; null: none does.
+const clang::VarDecl *pointerFrom(const Path &P);
+/// Is the pointer followed in the body, and does it count from there?
+std::pair<bool, bool> usesOf(const clang::VarDecl &Pointer, const clang::Stmt &Body, const clang::ASTContext &Context);
+
 /// Do the address and the elements behind it stay where nothing is written?
 bool isHarmlessUse(const ArrayReference &R, const Path &P, const Model &M);
 

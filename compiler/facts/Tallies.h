@@ -21,7 +21,6 @@
 
 namespace sode {
 
-class EventFinder;
 struct Program;
 
 struct Tally {
