@@ -127,6 +127,7 @@ int main(void)
     left(u, narrow);
     double (*w)[N] = by_pointer;
 #pragma xmp inherit (w)
+#pragma xmp reflect (w)
     left(u, by_pointer);
     return 0;
 }
