@@ -261,6 +261,11 @@ static std::vector<Text> argumentsIn(ArrayRef<Token> Call) {
   return Arguments;
 }
 
+/// It sets something: not to be repeated, or left out.
+static bool changesSomething(ArrayRef<Token> Text) {
+  return llvm::any_of(Text, [](const Token &T) { return sode::isAssignment(T) || T.isOneOf(tok::plusplus, tok::minusminus); });
+}
+
 /// The same of `auto at = [&](int i, int j) { return i * nx + j; };`, whose captured names have kept their values.
 std::optional<Text> FlatNames::resultOf(const Declarations::Declared &Lambda, ArrayRef<Token> Call, unsigned Position) const {
   unsigned Open = closingBracket(Tokens, Lambda.Init) + 1, Close = Tokens[Open].is(tok::l_paren) ? closingBracket(Tokens, Open) : 0;
@@ -289,7 +294,7 @@ std::optional<Text> FlatNames::resultOf(const Declarations::Declared &Lambda, Ar
     if (Parameter == Parameters.end())
       Captured.push_back(Tokens[I]);
   }
-  if (Tokens[I + 1].isNot(tok::r_brace) || !keepsMeaning(Captured, Lambda.Init, Position, repeated(Lambda.InitEnd, Position)))
+  if (Tokens[I + 1].isNot(tok::r_brace) || changesSomething(Captured) || !keepsMeaning(Captured, Lambda.Init, Position, repeated(Lambda.InitEnd, Position)))
     return std::nullopt;
   Result.push_back(parenthesis(tok::r_paren, Call.back()));
   return Result;
@@ -304,7 +309,7 @@ std::optional<Text> FlatNames::resultOf(ArrayRef<Token> Call, unsigned Position)
   unsigned First = F->Body + 2, End = First;
   while (!Tokens[End].isOneOf(tok::semi, tok::eof))
     ++End;
-  if (Tokens[End + 1].isNot(tok::r_brace))
+  if (Tokens[End + 1].isNot(tok::r_brace) || changesSomething(ArrayRef<Token>(Tokens).slice(First, End - First)))
     return std::nullopt;
   std::vector<Text> Arguments = argumentsIn(Call);
   std::vector<const Declarations::Declared *> Parameters = Known.parametersOf(*F);

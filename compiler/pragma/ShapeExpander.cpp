@@ -416,6 +416,10 @@ private:
     }
     Diags.report(Bracket.getLocation(), diag::err_shape_subscript) << In[Name].getIdentifierInfo()->getName() << Lengths << Form;
     Diags.report(Of.Loc, diag::note_shape_here);
+    for (unsigned I = Name + 1, End = std::max(closingBracket(In, Name + 1), I); I < End; ++I)
+      if (const Declared *F = In[I].is(tok::identifier) && In[I + 1].is(tok::l_paren) ? Known.functionOf(In[I].getIdentifierInfo(), I) : nullptr;
+          F && !Names.meaningOf(llvm::ArrayRef<Token>(In).slice(I, closingBracket(In, I + 1) + 1 - I), I))
+        Diags.report(In[F->At].getLocation(), diag::note_shape_function) << In[I].getIdentifierInfo()->getName();
   }
 };
 
