@@ -90,6 +90,11 @@ static bool isSumOf(const Expr *Value, llvm::function_ref<bool(const ValueDecl *
   return Ref || Value->isIntegerConstantExpr(Context);
 }
 
+bool isSumWith(const Expr *Value, llvm::function_ref<bool(const ValueDecl *)> Counts, const ASTContext &Context) {
+  bool Found = false;
+  return isSumOf(Value, Counts, Found, Context) && Found;
+}
+
 /// `next[i] = i + 1`, `list[n++] = i`: is the value beside what a loop of the function counts, or what chooses the element?
 static bool isBesideCounter(const BinaryOperator *Set, const FunctionDecl *F, const ASTContext &Context) {
   auto Mentions = [](const Stmt *In, const ValueDecl *Name) {

@@ -20,6 +20,9 @@ bool comesFromMemory(const clang::Expr *Value, llvm::DenseSet<const clang::VarDe
 /// list with what is made of indices, `next[i] = i + 1`, or with constants.
 bool staysBesideIndex(const clang::Expr *Value, const Program &P);
 
+/// Is it a sum of variables and constants, and of one of the variables that count: `i - r`, `i + 1`, `i > 0 ? i - 1 : 0`?
+bool isSumWith(const clang::Expr *Value, llvm::function_ref<bool(const clang::ValueDecl *)> Counts, const clang::ASTContext &Context);
+
 /// Is one of the variables set again in the statement, but by a loop that counts it?
 bool isSetAgain(const llvm::DenseSet<const clang::VarDecl *> &Variables, const clang::Stmt &In, const clang::ASTContext &Context);
 

@@ -13,6 +13,7 @@
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/Messages.h"
+#include "model/ModelBuilder.h"
 #include "model/ShadowText.h"
 #include "support/ForEach.h"
 
@@ -162,6 +163,19 @@ static bool isOfList(const Expr &Subscript) {
   return S && S->getBase()->IgnoreParenImpCasts()->getType()->isConstantArrayType();
 }
 
+/// `for (k = i - r; k <= i + r; k++) s += u[k];` in a distributed loop over i.
+static bool runsBesideIndex(const Access &X, unsigned Axis, const ASTContext &Context) {
+  auto IsOfIndex = [&](const Expr *E) {
+    return isSumWith(E, [&](const ValueDecl *Name) {
+      return llvm::any_of(X.Nests, [&](const LoopNest *N) { return llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Name; }); });
+    }, Context);
+  };
+  return X.Axes[Axis].Variable && !X.Axes[Axis].L && llvm::any_of(*X.Way, [&](const Stmt *S) {
+    Loop L{};
+    return isa<ForStmt>(S) && ModelBuilder::readLoop(cast<ForStmt>(S), L) && L.Variable == X.Axes[Axis].Variable && (IsOfIndex(L.Init) || IsOfIndex(L.Bound));
+  });
+}
+
 /// `x[col[j]]`, of which a node has what it stores only.
 bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   const ArrayReference &R = *X.R;
@@ -179,7 +193,7 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   // Through a shadow the node has what lies beside its own elements, and `reduce_shadow` sends what is added there.
   if (!P.Wide.of(*R.A, Axis).isZero() && ((R.Written && R.Read) || !Memory || staysBesideIndex(R.Subscripts[Axis], P)))
     return false;
-  if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context)) || isGuarded(*X.Way, Variables))
+  if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context) && !(R.Read && runsBesideIndex(X, Axis, Context))) || isGuarded(*X.Way, Variables))
     return false;
   reportUnknownElement(R, *R.Subscripts[Axis], Memory ? Found::InMemory : Found::StepByStep, Diags);
   return true;

@@ -40,6 +40,15 @@ void told(const int *list)
 // CHECK: :[[@LINE-1]]:22: warning: this reads an element of 'halo' that the node may not have: its index comes from memory; 'gather(halo)' on the loop's directive
         y[col[i]] = 1;
 // CHECK: :[[@LINE-1]]:11: warning: this writes an element of 'y' that the node may not have: its index comes from memory; let each iteration write its own element, or write all elements on each node and combine them
+        for (int k = i - lower; k <= i + lower; k++)
+            y[i] += x[k];
+// CHECK: :[[@LINE-1]]:23: warning: this reads an element of 'x' that the node may not have: its index is found step by step;
+        for (int k = 0; k < i; k++)
+            y[i] += x[k];
+// CHECK: :[[@LINE-1]]:23: warning: this reads an element of 'x' that the node may not have: its index is found step by step;
+        for (int k = i - lower; k <= i + lower; k++)
+            if (k >= lower && k < upper)
+                y[i] += x[k] + halo[k];
         halo[col[i]] = 1;
 // CHECK: :[[@LINE-1]]:14: warning: this writes an element of 'halo' that the node may not have: its index comes from memory; let each iteration
     }
