@@ -195,6 +195,8 @@ CARRIES = [
     (True, "double s = 0;", " reduction(+: s)", "s += a[i], b[i] = s; // HERE", "show(s);"),
     (True, "struct { double x[N]; } part = {{0}}, copy;", "", "part.x[i] = a[i]; // HERE", "copy = part; show(copy.x[N - 2] + copy.x[0]);"),
     (True, "double dt = 0.1 / xmp_node_num();", "", "b[i] += dt * a[i]; // HERE", ""),
+    (True, "", "", "double *q_ = &b[i] - 1; b[i] = 0.5 * *q_; // HERE", ""),
+    (False, "", "", "double *q_ = &b[i]; b[i] = 0.5 * *q_;", ""),
     (False, "double dt = 0.1 / xmp_num_nodes();", "", "b[i] += dt * a[i];", ""),
     (False, "double dt = 0.1 / xmp_node_num();\n#pragma xmp bcast (dt)", "", "b[i] += dt * a[i];", ""),
     (False, "double x;", "", "x = a[i], b[i] = x * x;", ""),
@@ -204,6 +206,13 @@ CARRIES = [
     (False, "double s = 0, *to = &s, **two = &to;", "", "double own = 0, *inner = &own, **both = &inner; **both += a[i], b[i] = own;", "show(**two);"),
     (False, "double window[2];", "", "window[0] = a[i], window[1] = b[i], b[i] = window[0] - window[1];", ""),
     (False, "struct { double x[N]; } part = {{0}}, copy;", "", "part.x[i] = a[i];", "copy = part;\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        b[i] = copy.x[i];"),
+]
+# Addresses that a function returns, in a loop of each node for itself, or in a distributed one.
+SLOTS = [
+    (True, "for (int k = 0; k < N; k++) {{\n        double *r_ = slot_(k); // HERE\n        *r_ = k;\n    }}"),
+    (True, "double *r_;\n    for (int k = 0; k < N; k++) {{\n        r_ = slot_(k); // HERE\n        r_[0] += k;\n    }}"),
+    (True, "for (int k = 0; k < N; k++)\n        *slot_(k) = k; // HERE"),
+    (False, "#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++) {{\n        double *r_ = slot_(i);\n        *r_ = i;\n    }}"),
 ]
 # What functions get: aligned pointers by their addresses, elements, memory of a node for an aligned parameter.
 HANDED = [
@@ -310,7 +319,7 @@ static double total(void)
 def values(draw):
     """The same of values, and of what functions get."""
     text = HEAD.format(n=draw.choice([20, 21, 33])) + VALUES
-    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried", "handed"])
+    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried", "handed", "slot"])
     between = draw.choice(BETWEEN[:3])
     helper, wrong = "", False
     if kind == "sum":
@@ -334,6 +343,10 @@ def values(draw):
         wrong, way = draw.choice(HANDED)
         body = f"    low_ = calloc(N, sizeof *low_), high_ = calloc(N, sizeof *high_);\n    x_ = xmp_malloc(xmp_desc_of(x_), N), y_ = xmp_malloc(xmp_desc_of(y_), N);\n"
         body += f"    {between}\n    {way}\n    {between}\n"
+    elif kind == "slot":
+        wrong, body = draw.choice(SLOTS)
+        helper = f"static double *slot_(int k) {{ return &{draw.choice('ab')}[k]; }}"
+        body = f"    {between}\n    {body.format()}\n"
     elif kind == "task":
         wrong, on, index = draw.choice(TASKS)
         body = f"    int k = N - 2;\n    {between}\n#pragma xmp task on {on}\n    printf(\"%g %d\\n\", a[{index}], k); // HERE\n"
