@@ -210,7 +210,7 @@ private:
     for (unsigned Axis = Subscripts; RowOf && Subscripts > 0 && Axis < RowOf->Axes.size(); ++Axis)
       Divided |= P.Calls.isSplit(*RowOf, Axis);
     if (Divided && isSaidToInherit(F, I, TU))
-      return add(Argument->getExprLoc(), F, I, HandedAs::Whole, RowOf->Name);
+      return add(Argument->getExprLoc(), F, I, HandedAs::Whole, RowOf->Name, -1);
     if (const Array *A = M.findArray(Argument->IgnoreParenCasts()); A && A->hasCyclicAxis())
       add(Argument->getExprLoc(), F, I, HandedAs::Cyclic, A->Name);
     if (const Array *A = handedStorage(P, Argument)) {

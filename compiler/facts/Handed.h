@@ -32,7 +32,8 @@ struct Handed {
   int Parameter; ///< From 0 on; -1: what the function returns. Then a caller counts, and the function gives.
   HandedAs As;
   std::string Name; ///< Of the parameter, or of the argument.
-  /// Counted: through so many elements; nullopt: by the index of a distributed loop. Part, Whole: at most so many; nullopt: unknown.
+  /// Counted: through so many elements; nullopt: by the index of a distributed loop. Part, Whole: at most so many; nullopt: unknown; -1: the prototype
+  /// says that it inherits.
   /// Aligned, Inherited, of a function by its name: 0, its own file doesn't call it.
   std::optional<int64_t> Count;
 };

@@ -82,7 +82,7 @@ enum sode_handed_kind {
     SODE_HANDED_INHERITED, /**< or takes the mapping of what it gets, */
     SODE_HANDED_COUNTED,   /**< or goes through `count` elements of it (LONG_MAX: uses indices of a distributed loop) without an `align` */
     SODE_HANDED_PART,      /**< the call gives the storage of an array, of which a node has at most `count` elements, */
-    SODE_HANDED_WHOLE,     /**< and says that all elements are meant; */
+    SODE_HANDED_WHOLE,     /**< and says that all elements are meant (count -1: by a prototype that inherits); */
     SODE_HANDED_MEMORY,    /**< or it gives memory of the node for itself, */
     SODE_HANDED_CYCLIC,    /**< or an array with a cyclic dimension */
     SODE_HANDED_EACH,      /**< a distributed loop gives it memory of the node in each iteration (count 1: and what is left there is read), or adds to the variable, */

@@ -97,7 +97,7 @@ static void warn_of_part(const handed_t *call)
                 "sode: warning: %s: '%s' is passed to '%s', which takes parameter '%s' for the whole array (%s) and has no "
                 "'align' for it; it gets the address of this node's storage, own part and shadow\n",
                 call->where, call->name, call->function, counted->name, counted->where);
-    else if (call->kind == SODE_HANDED_WHOLE && !is_passed_unseen())
+    else if (call->kind == SODE_HANDED_WHOLE && (call->count < 0 || !is_passed_unseen()))
         fprintf(stderr,
                 "sode: warning: %s: '%s' is passed to '%s' for the whole array, but no file of the program has an 'align' for "
                 "its parameter number %d; it gets the address of this node's storage, own part and shadow\n",

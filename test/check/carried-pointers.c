@@ -34,7 +34,7 @@ int main(void)
     for (int i = 3; i < N; i++) {
         const double *q = &u[i] - 3;
         u[i] = 0.5 * *q + 1;
-// CHECK: :[[@LINE-1]]:22: warning: 'u' is read 3 elements below the element that this loop writes in dimension 0;
+// CHECK: :[[@LINE-2]]:33: warning: 'u' is read 3 elements below the element that this loop writes in dimension 0;
 // CHECK: :[[@LINE-2]]:9: note: 'u' is written here
     }
 #pragma xmp loop (i) on t[i]
@@ -47,7 +47,7 @@ int main(void)
         const double *above = w[i] - M;
         for (int j = 0; j < M; j++)
             w[i][j] += above[j];
-// CHECK: :[[@LINE-1]]:24: warning: 'w' is read 1 element below the element that this loop writes in dimension 0;
+// CHECK: :[[@LINE-3]]:36: warning: 'w' is read 1 element below the element that this loop writes in dimension 0;
 // CHECK: :[[@LINE-2]]:13: note: 'w' is written here
     }
 #pragma xmp loop (i) on t[i]

@@ -27,8 +27,8 @@ int main(void)
             for (int i = 1; i < N - 1; i++)
                 to[i] = from[i-1] + from[i+1];
 #ifdef WRONG
-// CHECK: :[[@LINE-2]]:30: warning: 'from' is read 1 element below the loop's own part in dimension 0, but no 'reflect' in this file fills the shadow of 'u', which 'from' inherits; '#pragma xmp reflect (from)' before the loop does
-// CHECK: 19:24: note: the address of 'u' is taken here
+// CHECK: :[[@LINE-2]]:31: warning: 'from' is read 1 element below the loop's own part in dimension 0, but no 'reflect' in this file fills the shadow of 'u', which 'from' inherits; '#pragma xmp reflect (from)' before the loop does
+// CHECK: 20:24: note: the address of 'u' is taken here
 #endif
             t_ = from;
             from = to;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
+// RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // A function that a flat subscript calls, and that sets something: it cannot stand for two subscripts.
 // COVERS: note_shape_function
