@@ -30,16 +30,16 @@ int main(void)
 #ifdef WRONG
             u[counted(i, j)] = 1;
 // CHECK: :[[@LINE-1]]:14: error: the subscript does not say which element of 'u[24][6]' is meant;
-// CHECK: 22:19: note: the shape is here
-// CHECK: 10:12: note: 'counted' does more than return one expression, or sets something in it
+// CHECK: :[[@LINE-11]]:19: note: the shape is here
+// CHECK: :[[@LINE-24]]:12: note: 'counted' does more than return one expression, or sets something in it
             u[stepping(i, j)] = 1;
 // CHECK: :[[@LINE-1]]:14: error: the subscript does not say which element of 'u[24][6]' is meant;
-// CHECK: 22:19: note: the shape is here
-// CHECK: 11:12: note: 'stepping' does more than return one expression, or sets something in it
+// CHECK: :[[@LINE-15]]:19: note: the shape is here
+// CHECK: :[[@LINE-27]]:12: note: 'stepping' does more than return one expression, or sets something in it
             u[several(i, j)] = 1;
 // CHECK: :[[@LINE-1]]:14: error: the subscript does not say which element of 'u[24][6]' is meant;
-// CHECK: 22:19: note: the shape is here
-// CHECK: 12:12: note: 'several' does more than return one expression, or sets something in it
+// CHECK: :[[@LINE-19]]:19: note: the shape is here
+// CHECK: :[[@LINE-30]]:12: note: 'several' does more than return one expression, or sets something in it
 #else
             u[at(i, j)] = counted(i, j) + stepping(i, j) + several(i, j);
 #endif
