@@ -68,7 +68,7 @@ public:
       if (const Array *A = M.findArray(X)) {
         HandedAs As = A->On->Inherited ? HandedAs::Inherited : HandedAs::Aligned;
         if (F.isExternallyVisible())
-          add(X->getLocation(), F, X->getFunctionScopeIndex(), As, X->getName().str(), P.Calls.callsOf(&F).empty() && !Named.count(F.getCanonicalDecl()) ? 0 : 1);
+          add(X->getLocation(), F, X->getFunctionScopeIndex(), As, X->getName().str(), P.Sites.callsOf(&F).empty() && !Named.count(F.getCanonicalDecl()) ? 0 : 1);
         if (Named.count(F.getCanonicalDecl())) // a pointer may hold it
           add(X->getLocation(), typeName(F.getType()), X->getFunctionScopeIndex(), As, X->getName().str());
       } else if (F.isExternallyVisible() && X->getType()->isPointerType() && passesOn(F, *X, 0))
