@@ -6,6 +6,7 @@
 #include "directive/Messages.h"
 #include "model/Messages.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -66,7 +67,6 @@ private:
     static const llvm::StringSet<> Missing = {
 #define UNSUPPORTED_FUNCTION(Name) Name,
 #include "directive/Directives.def"
-#include "support/Named.h"
     };
     const auto *F = dyn_cast<FunctionDecl>(R.getDecl());
     StringRef Name = functionName(F); // a program may bring its own
