@@ -64,7 +64,7 @@ static void right(int me)
     if (me == 1)
         own = 2;
 #pragma xmp bcast (own) from t[N - 1]
-    double zero = 1, late = 1;
+    double zero = 1, late = 1, next = 1;
     int from_zero = xmp_node_num() - 1, from_one;
     from_one = xmp_node_num();
     if (from_zero == 0)
@@ -73,7 +73,10 @@ static void right(int me)
     if (1 == from_one)
         late = 2;
 #pragma xmp bcast (late)
-    use(first + cyclic + others + again + read + shared + part + own + zero + late);
+    if (from_zero == 1)
+        next = 2;
+#pragma xmp bcast (next) from p[1]
+    use(first + cyclic + others + again + read + shared + part + own + zero + late + next);
 }
 
 #ifdef WRONG
