@@ -195,9 +195,8 @@ void NodeTallies::takeResults(const FunctionDecl &F, llvm::ArrayRef<Event> All) 
   forEach<CallExpr>(F.getBody(), [&](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     unsigned At = TU.Tokens.find(Call->getBeginLoc());
-    bool InTask = llvm::any_of(M.Tasks, [&](const TaskBlock &T) { return T.Tokens.contains(At); });
     bool InLoop = llvm::any_of(Nests.around(At), [](const LoopNest *N) { return splitsWork(*N); });
-    if (Callee && isElsewhere(*Callee, Context) && Callee->getReturnType()->isArithmeticType() && !InTask && (InLoop || Uses.steersDirective(Call, &F)))
+    if (Callee && isElsewhere(*Callee, Context) && Callee->getReturnType()->isArithmeticType() && !Tasks.innermost(At) && (InLoop || Uses.steersDirective(Call, &F)))
       add(*Call, *Callee, -1, "USED", Callee->getQualifiedNameAsString());
   });
 }

@@ -387,8 +387,7 @@ const VarDecl *pointerFrom(const Path &P) {
   const Stmt *To = I < P.size() ? P[I] : nullptr;
   const VarDecl *V = nullptr;
   if (const auto *B = dyn_cast_or_null<BinaryOperator>(To)) {
-    const auto *Ref = B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] ? dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens()) : nullptr;
-    V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    V = B->getOpcode() == BO_Assign && B->getRHS() == P[I + 1] ? variableNamed(B->getLHS()->IgnoreParens()) : nullptr;
   } else if (To && isa<DeclStmt>(To)) {
     forEach<VarDecl>(To, [&](const VarDecl *Each) { V = Each->getInit() == P[I + 1] ? Each : V; });
   }
@@ -396,10 +395,7 @@ const VarDecl *pointerFrom(const Path &P) {
 }
 
 std::pair<bool, bool> usesOf(const VarDecl &Pointer, const Stmt &Body, const ASTContext &Context) {
-  auto Is = [&](const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
-    return Ref && Ref->getDecl() == &Pointer;
-  };
+  auto Is = [&](const Expr *E) { return variableNamed(E->IgnoreParenCasts()) == &Pointer; };
   bool Followed = false, Counts = false;
   forEach<Expr>(&Body, [&](const Expr *E) {
     const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
