@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/pieces.h"
 #include "base/wait.h"
 #include "transport/ops.h"
@@ -39,13 +40,38 @@ static char *in_place(const sode_schedule_t *schedule, const sode_message_t *mes
     return sode_message_in_place(schedule, message);
 }
 
-static int make_room(const sode_schedule_t *schedule, const sode_message_list_t *messages, int aside,
-                     sode_packets_t *packets)
+/* The halo's region, if all of it lies within SODE_ALIAS bytes. */
+static const sode_region_t *near_halo(const sode_schedule_t *schedule, const sode_message_t *message)
+{
+    const sode_region_t *region = &schedule->regions[message->first];
+    int box = message->count == 1 && !region->places && !region->selection;
+    return box && sode_region_reach(region) < SODE_ALIAS ? region : NULL;
+}
+
+/* Where in the buffer a message comes.  A load waits for an earlier store of the same place modulo SODE_ALIAS until
+ * that is in the cache, which takes long where the halo is not (rows of 64 doubles, width 4: 2.6 us instead of 2.0).
+ * So what is unpacked lies ahead of where it goes. */
+static char *ahead(const sode_schedule_t *schedule, const sode_message_t *message, char *buffer)
+{
+    const sode_region_t *halo = near_halo(schedule, message);
+    if (!halo)
+        return buffer;
+    uintptr_t want = (uintptr_t)halo->start + sode_region_reach(halo) - message->bytes + SODE_LINE;
+    return buffer + (want - (uintptr_t)buffer) % SODE_ALIAS / SODE_LINE * SODE_LINE;
+}
+
+static size_t room_of(const sode_schedule_t *schedule, const sode_message_t *message, int sending)
+{
+    return sode_padded(message->bytes) + (!sending && near_halo(schedule, message) ? SODE_ALIAS : 0);
+}
+
+static int make_room(const sode_schedule_t *schedule, const sode_message_list_t *messages, int sending,
+                     int aside, sode_packets_t *packets)
 {
     size_t bytes = 0, count = 0;
     for (size_t m = 0; m < messages->count; m++) {
         if (!in_place(schedule, &messages->list[m], aside))
-            bytes += sode_padded(messages->list[m].bytes);
+            bytes += room_of(schedule, &messages->list[m], sending);
         count += (messages->list[m].bytes + sode_piece - 1) / sode_piece;
     }
     packets->first = calloc(count + 1, sizeof *packets->first);
@@ -62,8 +88,8 @@ static int add_message(const sode_schedule_t *schedule, const sode_message_t *me
     char *start = in_place(schedule, message, aside);
     int slot = start ? schedule->regions[message->first].slot : 0, packs = !start;
     if (packs) {
-        start = *buffer;
-        *buffer += sode_padded(message->bytes);
+        start = sending ? *buffer : ahead(schedule, message, *buffer);
+        *buffer = start + sode_padded(message->bytes);
     }
     for (size_t done = 0, size; done < message->bytes; done += size) {
         size_t left = message->bytes - done;
@@ -82,7 +108,7 @@ static int lay_out(const sode_schedule_t *schedule, const sode_message_list_t *m
 {
     if (messages->count == 0)
         return SODE_OK;
-    SODE_TRY(make_room(schedule, messages, aside, packets));
+    SODE_TRY(make_room(schedule, messages, sending, aside, packets));
     char *buffer = packets->buffer;
     for (size_t m = 0; m < messages->count; m++)
         SODE_TRY(add_message(schedule, &messages->list[m], sending, aside, &buffer, packets));
@@ -270,9 +296,10 @@ static int end_packed(const sode_packed_t *packed)
     for (int m = 0; m < recvs->count; m++) {
         SODE_TRY(m < recvs->count - 1 ? sode_wait_all(1, &recvs->requests[m])
                                       : wait_from(packed, m));
-        if (!recvs->placed[m])
+        if (recvs->placed[m])
+            recvs->placed[m] = 0;
+        else
             sode_copies_run_range(&recvs->copies, recvs->first[m], recvs->first[m + 1]);
-        recvs->placed[m] = 0;
     }
     return SODE_OK;
 }
