@@ -8,22 +8,33 @@
 #include "sode/abi.h"
 
 /* Memory that a parameter has inherited is no other node's. */
-static void leave_out_serial(sode_exchange_order_t *order, sode_array_t **others)
+static int has_serial(const sode_exchange_key_t *key)
 {
-    int count = 0, narrays = order->key.narrays;
-    for (int k = 0; k < narrays; k++)
+    int found = 0;
+    for (int k = 0; k < key->narrays; k++)
+        found |= sode_array_impl(key->arrays[k])->serial;
+    return found;
+}
+
+static __attribute__((noinline)) int exchange_others(sode_exchange_order_t *order)
+{
+    sode_array_t *others[order->key.narrays];
+    int count = 0;
+    for (int k = 0; k < order->key.narrays; k++)
         if (!sode_array_impl(order->key.arrays[k])->serial)
             others[count++] = order->key.arrays[k];
-    if (count < narrays)
-        order->key.arrays = others;
+    order->key.arrays = others;
     order->key.narrays = count;
+    return count > 0 ? sode_exchange_arrays(order) : SODE_OK;
 }
 
 static void run(sode_exchange_order_t *order)
 {
-    sode_array_t *others[order->key.narrays > 0 ? order->key.narrays : 1];
-    leave_out_serial(order, others);
-    int status = order->key.narrays > 0 ? sode_exchange_arrays(order) : SODE_OK;
+    int status = SODE_OK;
+    if (has_serial(&order->key))
+        status = exchange_others(order);
+    else if (order->key.narrays > 0)
+        status = sode_exchange_arrays(order);
     sode_tell_news();
     SODE_CHECK(order->where, "directive", order->what, status);
 }

@@ -12,6 +12,7 @@
 #include "directive/scatter.h"
 #include "directive/set_exchange.h"
 #include "directive/gmove.h"
+#include "directive/mirror.h"
 #include "directive/shared_storage.h"
 
 static int same_widths(const sode_exchange_entry_t *entry,
@@ -333,6 +334,7 @@ int sode_exchange_make(const sode_exchange_key_t *key,
     made->ndims = key->widths ? key->ndims : 0;
     for (int d = 0; d < made->ndims; d++)
         made->widths[d] = key->widths[d];
+    made->mirrored = sode_mirror_is_asked(made->ndims, made->widths);
     made->shape = key->shape;
     made->add_type = key->add_type;
     made->transport = key->transport;

@@ -34,6 +34,7 @@ typedef struct sode_exchange_entry {
     void **bases;                      /* [2 narrays] for sode_exchange_bind */
     int ndims;                         /* of widths; 0: whole shadows */
     sode_width_t widths[SODE_MAX_DIMS];
+    int mirrored;                      /* some of the widths */
     unsigned shape;
     int add_type;
     const sode_transport_ops_t *transport; /* asked for; not always used */

@@ -119,6 +119,14 @@ static plane_t plane_of(const sode_array_impl_t *array, int d, const sode_width_
     return (plane_t){.array = array, .dim = d, .type = ends_of(&widths[d]) == SODE_ANTIMIRROR ? widths[d].periodic >> 8 : -1};
 }
 
+int sode_mirror_is_asked(int ndims, const sode_width_t *widths)
+{
+    for (int d = 0; d < ndims; d++)
+        if (ends_of(&widths[d]) >= SODE_MIRROR)
+            return 1;
+    return 0;
+}
+
 int sode_mirror_fill(const sode_array_impl_t *array, const sode_width_t *widths, int faces)
 {
     for (int d = 0; d < array->ndims; d++) {

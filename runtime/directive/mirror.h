@@ -6,6 +6,9 @@
 #include "map/array.h"
 #include "sode/communication.h"
 
+/* 1 if the widths, [ndims], have a mirror: only then is there anything to fill. */
+int sode_mirror_is_asked(int ndims, const sode_width_t *widths);
+
 /* After an exchange with these widths, [ndims of the array]: copies what lies inside the ends to where it is seen in a
  * mirror.  Nothing is sent.  faces: without corners. */
 int sode_mirror_fill(const sode_array_impl_t *array, const sode_width_t *widths, int faces);

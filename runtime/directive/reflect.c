@@ -34,18 +34,21 @@ static int check_executed(sode_array_t *array, int *member)
 static void note_filled(const sode_exchange_entry_t *entry, int begun,
                         const char *where)
 {
-    for (int k = 0; k < entry->narrays; k++)
+    for (int k = 0; k < entry->narrays; k++) {
+        if (!sode_watch_of(entry->arrays[k]))
+            continue;
         if (entry->add_type >= 0)
             sode_watch_unknown(entry->arrays[k]);
         else
             sode_watch_filled(entry->arrays[k], entry->ndims, entry->widths,
                               (entry->shape & SODE_FACES) != 0, begun, where);
+    }
 }
 
 /* What no node sends. */
 static int fill_ends(const sode_exchange_entry_t *entry)
 {
-    for (int k = 0; k < entry->narrays && entry->ndims; k++)
+    for (int k = 0; k < entry->narrays && entry->mirrored; k++)
         SODE_TRY(sode_mirror_fill(entry->arrays[k], entry->widths, (entry->shape & SODE_FACES) != 0));
     return SODE_OK;
 }

@@ -478,12 +478,6 @@ void sode_watch_filled(const sode_array_impl_t *a, int ndims,
 
 /* --- the account ----------------------------------------------------------- */
 
-sode_watch_t *sode_watch_of(const sode_array_impl_t *a)
-{
-    sode_watch_t *w = a->watch;
-    return w && w->cells && !w->off ? w : NULL;
-}
-
 int sode_watch_goes_round(const sode_array_impl_t *a, int d)
 {
     sode_watch_t *w = sode_watch_of(a);

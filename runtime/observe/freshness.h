@@ -73,7 +73,11 @@ typedef struct sode_wrong {
  * SODE_ERR_MEMORY if there is no room. */
 int sode_watch_start(sode_array_impl_t *array);
 /* The account of the array, or NULL if there is none now. */
-sode_watch_t *sode_watch_of(const sode_array_impl_t *array);
+static inline sode_watch_t *sode_watch_of(const sode_array_impl_t *array)
+{
+    sode_watch_t *w = (sode_watch_t *)array->watch;
+    return w && w->cells && !w->off ? w : NULL;
+}
 
 /* The section that spans stand for; own: for spans that are not known.
  * 0 if it is empty. */

@@ -170,11 +170,10 @@ static int end_phase(sode_exchange_t *exchange)
     exchange->ending = 1;
     SODE_TRY(transport->end(exchange->state, exchange->phase));
     exchange->ending = 0;
-    exchange->in_flight = ++exchange->phase < exchange->state->phases;
-    if (exchange->in_flight)
+    if (++exchange->phase < exchange->state->phases)
         return sode_state_begin(exchange->state, exchange->phase);
+    exchange->in_flight = 0;
     sode_mark_end(SODE_MARK_TRANSFER, exchange->began);
-    exchange->began = 0;
     if (exchange->flying)
         land(exchange);
     return SODE_OK;
@@ -231,6 +230,8 @@ int sode_exchange_begin(sode_exchange_t *exchange)
     if (sode_is_observed()) {
         exchange->site = sode_mark_site();
         exchange->began = sode_mark_begin();
+    } else {
+        exchange->began = 0;
     }
     SODE_TRY(sode_state_begin(exchange->state, 0));
     exchange->in_flight = 1;

@@ -33,18 +33,20 @@ static int fail_unknown(const char *name)
                      name, known);
 }
 
-/* A directive with the clause asks each time it is executed. */
+/* A directive with the clause asks each time it is executed, mostly for the same one. */
 int sode_transport_find(const char *name,
                         const sode_transport_ops_t **transport)
 {
+    static const sode_transport_ops_t *last = &sode_transport_auto;
+    const sode_transport_ops_t *found = last;
     if (!name || !*name)
         name = sode_transport_auto.name;
-    for (int t = 0; t < NTRANSPORTS; t++)
-        if (strcmp(name, transports[t]->name) == 0) {
-            *transport = transports[t];
-            return SODE_OK;
-        }
-    return fail_unknown(name);
+    for (int t = 0; t < NTRANSPORTS && strcmp(name, found->name) != 0; t++)
+        found = transports[t];
+    if (strcmp(name, found->name) != 0)
+        return fail_unknown(name);
+    *transport = last = found;
+    return SODE_OK;
 }
 
 const sode_transport_ops_t *
