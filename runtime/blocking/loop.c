@@ -108,14 +108,13 @@ enum { FACES_ID = INT_MIN }; /* of no `async` clause that anybody writes */
 static int exchange_group(const sode_blocking_t *block, int k,
                            unsigned char *done, when_t when, int64_t left)
 {
-    enum { MOST = 64 };
     static const sode_clauses_t async = {SODE_ASYNC, FACES_ID, NULL};
     const sode_blocking_facts_t *facts = block->facts;
     const sode_array_impl_t *of = sode_array_impl(facts->sode_arrays[k].array);
-    sode_array_t *together[MOST];
+    sode_array_t *together[SODE_BLOCKING_ARRAYS];
     sode_width_t widths[SODE_MAX_DIMS] = {{0, 0, 0}};
     int narrays = 0;
-    for (; k < facts->sode_narrays && narrays < MOST; k++) {
+    for (; k < facts->sode_narrays; k++) {
         const sode_blocking_array_t *a = &facts->sode_arrays[k];
         if (done[k] || !is_wanted(block, a, when)
             || !lie_alike(facts->sode_tmpl, of, sode_array_impl(a->array)))

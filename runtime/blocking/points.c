@@ -135,8 +135,8 @@ static sode_interval_t points_of(const sode_blocking_t *block,
 
 static int cut_loop(const sode_blocking_t *block,
                         const sode_blocking_stage_t *stage, int dim, int64_t offset,
-                        sode_loop_t own, int64_t first, int64_t end,
-                        int64_t step, sode_points_t piece, sode_loop_t *loop)
+                        int64_t first, int64_t end, int64_t step,
+                        sode_points_t piece, sode_loop_t *loop)
 {
     const sode_template_t *tmpl = block->facts->sode_tmpl;
     sode_interval_t all = place_of(stage, dim, hull(offset, first, end, step));
@@ -144,7 +144,6 @@ static int cut_loop(const sode_blocking_t *block,
     SODE_TRY(check_place(stage, &tmpl->dim[dim], dim, all));
     if (sode_interval_size(all) > 0)
         SODE_TRY(sode_apart_check_rows(block->facts, dim, all));
-    *loop = own;
     sode_counts_note((int)(stage - block->facts->sode_stages), dim, &d);
     if (tmpl->dim[dim].coord < 0)
         return SODE_OK;
@@ -190,8 +189,7 @@ int sode_points_loop(int nest, int dim, int64_t offset,
     const sode_blocking_t *block = sode_context.blocking;
     const sode_blocking_stage_t *stage = sode_points_stage(block, nest);
     if (stage)
-        return cut_loop(block, stage, dim, offset, *loop, range.first, range.end,
-                        range.step, piece, loop);
+        return cut_loop(block, stage, dim, offset, range.first, range.end, range.step, piece, loop);
     leave_alone(loop, piece);
     return SODE_OK;
 }

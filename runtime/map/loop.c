@@ -34,7 +34,7 @@ sode_loop_t sode_loop_in_interval(sode_interval_t interval, int64_t first,
     }
     int64_t count = step == 1 ? end - first
                               : sode_progression_count(first, end, step);
-    if (count <= 0 || interval.lo >= interval.hi)
+    if (count <= 0)
         return empty_loop(first, step);
     return (sode_loop_t){
         .first = first, .end = end, .step = step, .count = count};

@@ -132,7 +132,10 @@ static int check_loops(sode_dim_t *dim)
             return 1;
         sode_tables_free(&dim->tables); /* they are of this coordinate */
     }
-    dim->coord = -1;
+    dim->coord = -1; /* a node that has nothing of it */
+    sode_loop_t loop = {.count = 1};
+    if (sode_loop_in_dim(dim, 0, low, high, 1, &loop) != SODE_OK || loop.count != 0)
+        return fail(dim, "iterations of another node", loop.count, 0);
     return 0;
 }
 
@@ -147,7 +150,9 @@ static int check_outside(void)
         {1, 0, 10, 1, SODE_ERR_ARGUMENT},  {0, 0, 12, 3, SODE_OK},
         {0, 0, 13, 3, SODE_ERR_ARGUMENT},  {0, 9, -1, -1, SODE_OK},
         {0, 9, -2, -1, SODE_ERR_ARGUMENT}, {0, 9, -3, -3, SODE_OK},
-        {0, 20, 20, 1, SODE_OK},           {0, 20, 5, 1, SODE_OK}};
+        {0, 20, 20, 1, SODE_OK},           {0, 20, 5, 1, SODE_OK},
+        {0, 10, 12, 1, SODE_ERR_ARGUMENT}, {0, 10, 9, -1, SODE_ERR_ARGUMENT},
+        {0, 9, 10, 1, SODE_OK},            {0, 10, 3, -2, SODE_ERR_ARGUMENT}};
     for (unsigned k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         int status = sode_loop_in_dim(&dim, cases[k].offset, cases[k].first,
                                       cases[k].end, cases[k].step, &loop);
