@@ -165,14 +165,14 @@ bool PipelineFinder::follow(const Loop &L) {
     for (const Access *W : P.Facts.whole(Nest).find(*F.A)->Accesses) {
       if (!W->R->Written)
         continue;
-      auto Axis = llvm::find_if(W->Axes, [&](const Access::Axis &X) { return isSumOf(X, L) && X.Along == &L; });
+      auto Axis = llvm::find_if(W->Axes, [&](const Access::Axis &X) { return isSumOf(X, L) && X.Along == &L; }); // of several elements Along is unknown
       int At = Axis - W->Axes.begin();
       if (Axis == W->Axes.end() || (F.Along >= 0 && F.Along != At))
         return false;
       F.Along = At;
-      Behind = !Behind     ? Axis->Offset + (L.Upwards ? 0 : Axis->Spread)
+      Behind = !Behind     ? Axis->Offset
                : L.Upwards ? std::min(*Behind, Axis->Offset)
-                           : std::max(*Behind, Axis->Offset + Axis->Spread);
+                           : std::max(*Behind, Axis->Offset);
     }
     F.Behind = Behind.value_or(0);
   }

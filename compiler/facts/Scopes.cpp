@@ -19,20 +19,9 @@ SourceLocation endOf(const Stmt &S) {
   const Stmt *Last = nullptr;
   if (const auto *D = dyn_cast<OMPExecutableDirective>(&S))
     Last = D->hasAssociatedStmt() ? D->getRawStmt() : nullptr;
-  else if (const auto *For = dyn_cast<ForStmt>(&S))
-    Last = For->getBody();
-  else if (const auto *Range = dyn_cast<CXXForRangeStmt>(&S))
-    Last = Range->getBody();
-  else if (const auto *While = dyn_cast<WhileStmt>(&S))
-    Last = While->getBody();
-  else if (const auto *If = dyn_cast<IfStmt>(&S))
-    Last = If->getElse() ? If->getElse() : If->getThen();
-  else if (const auto *Attributed = dyn_cast<AttributedStmt>(&S))
-    Last = Attributed->getSubStmt();
-  else if (const auto *Label = dyn_cast<LabelStmt>(&S))
-    Last = Label->getSubStmt();
-  else if (const auto *Case = dyn_cast<SwitchCase>(&S))
-    Last = Case->getSubStmt();
+  else if (isa<ForStmt, CXXForRangeStmt, WhileStmt, IfStmt, SwitchStmt, AttributedStmt, LabelStmt, SwitchCase>(S))
+    for (const Stmt *Part : S.children())
+      Last = Part ? Part : Last;
   return Last ? endOf(*Last) : S.getEndLoc();
 }
 

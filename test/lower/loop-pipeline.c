@@ -31,4 +31,12 @@ void f(int n)
     for (int i = 98; i >= 0; i--)
         for (int j = 1; j < 49; j++)
             b[i][j] = b[i + 1][j - 1] + b[i + 1][j + 1];
+#pragma xmp loop (i) on t[i] pipeline(i)
+// Nor along a loop of which an iteration writes several elements.
+// CHECK: .sode_nflows = 1, .sode_flows = (const sode_flow_t[]){{[{][{]}}sode_array__a, 0, 1, -1, 0}}, .sode_size = SODE_BLOCK_AUTO};
+// CHECK-NOT: SODE_ALONG(int, j
+    for (int i = 1; i < 100; i++)
+        for (int j = 0; j < 48; j += 2)
+            for (int k = 0; k < 2; k++)
+                a[i][j + k] = a[i - 1][j + k] + 1;
 }
