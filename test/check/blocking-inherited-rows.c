@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc --emit-c -DROWS='u[i][j]' -DNAMED='i, j' %s -o %t.c 2>&1 | count 0
 // RUN: not %sodecc --emit-c -DROWS='u[i][*]' -DNAMED='i' %s -o %t.c 2>&1 | %messages %s
+// RUN: not %sodecc --emit-c -DOTHER -DROWS='u[i][j]' -DNAMED='i, j' %s -o %t.c 2>&1 | %messages %s --check-prefix=OTHER
 // A time loop in a function that inherits: the caller may have divided columns, too, so their loop is named, or is refused with what to do.
 
 void sweep(int n, double (*restrict u)[8], double (*restrict v)[8], int steps)
@@ -22,3 +23,23 @@ void sweep(int n, double (*restrict u)[8], double (*restrict v)[8], int steps)
                 u[i][j] = v[i][j];
     }
 }
+
+#ifdef OTHER
+#pragma xmp nodes p[*]
+#pragma xmp template t[8]
+#pragma xmp distribute t[block] onto p
+static double a[8];
+#pragma xmp align a[i] with t[i]
+void beside(double *restrict x, int steps)
+#pragma xmp inherit (x)
+{
+#pragma xmp blocking steps(2)
+    for (int k = 0; k < steps; k++) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < 8; i++)
+            a[i] = a[i] / 2 + x[i];
+// OTHER: :[[@LINE-1]]:31: error: the time loop cannot be blocked: its loops and arrays use more than one template
+// OTHER: :[[@LINE-6]]:13: note: for this 'blocking' directive
+    }
+}
+#endif

@@ -76,3 +76,12 @@ void f(int n)
     l[:] = all[:];
 // CHECK: :[[@LINE-2]]:13: remark: gmove is one-sided: owners of 'l' that do not execute it take elements whenever they wait, begin a loop or leave [-Rsode-gmove-far]
 }
+
+static double w[N][N];
+#pragma xmp align w[i][*] with t[i]
+void to_one(void)
+{
+#pragma xmp gmove
+    w[3][:] = l[:];
+// CHECK: :[[@LINE-2]]:13: remark: gmove sends the elements of several nodes to one along dimension 0 of 'q' [-Rsode-gmove]
+}

@@ -48,3 +48,19 @@ double total(void)
     }
     return a + b;
 }
+
+int getpid(void);
+double of_process(void)
+{
+    double s = 0;
+#pragma xmp loop (i) on t[i] reduction(+: s)
+    for (int i = 0; i < N; i++)
+        s += u[i] * getpid();
+// CHECK: :[[@LINE-1]]:21: warning: 'getpid' returns different values on different nodes, each of which has its own, but all nodes use them here
+    for (int k = 0; k < getpid(); k++) {
+// CHECK: :[[@LINE-1]]:25: warning: 'getpid' returns different values on different nodes, each of which has its own
+#pragma xmp barrier
+        s += k * getpid();
+    }
+    return s;
+}

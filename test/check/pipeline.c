@@ -155,5 +155,9 @@ void flows(int n, const int *list)
         for (int j = 0; j < N - 1; j++)
             a[i][j] = a[i - 1][j + 1] + b[i][j];
 // CHECK: :[[@LINE-1]]:23: remark: values flow along 'i', one node after the other: 'a' is read here where blocks would change the order [-Rsode-not-pipelined]
+#pragma xmp loop (i) on s[i][*] pipeline(i)
+// CHECK: :[[@LINE-1]]:13: remark: values flow along 'i', one node after the other: no other loop can be cut into blocks [-Rsode-not-pipelined]
+    for (int i = 1; i < N; i++)
+        a[i][0] += a[i - 1][0];
 }
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: not %sodecc -fopenmp --emit-c -Rsode-gather-always -o %t.c %s 2>&1 | %messages %s
+// RUN: not %sodecc -fopenmp --emit-c -Rsode-gather-always -Wno-sode-carried-value -o %t.c %s 2>&1 | %messages %s
 // What `scatter` cannot add to, and what it can.
 // COVERS: err_scatter_use err_scatter_value err_scatter_threads err_scatter_form
 
@@ -71,6 +71,46 @@ void asGather(const struct place *places)
 // CHECK: :[[@LINE-1]]:13: remark: each execution inspects all subscripts of 'y'
     for (int i = 0; i < N; i++)
         y[places[i].at] += 1;
+}
+
+typedef struct holder {
+    int *col;
+    double *sum;
+    struct holder *next;
+} holder;
+#pragma xmp align holder.sum[i] with t[i]
+
+void alsoAsGather(holder *m, holder *all, int n)
+{
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++) {
+        int k = i;
+        z[i] = x[i] * k++, y[col[k]] += n;
+#pragma xmp loop (j) on t[j]
+// CHECK: :[[@LINE-1]]:13: error: this 'loop' directive inside a loop that scatters to 'y' decides which elements are added to; remove it
+        for (int j = 0; j < N; j++)
+            y[col[j]] += 1;
+    }
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++) {
+        int k = i;
+        z[i] = x[i] * k++ + (y[col[k]] += n, 0);
+// CHECK: :[[@LINE-1]]:24: error: which elements of 'y' are added to depends on 'k', which changes within an expression here
+    }
+#pragma xmp loop (i) on t[i] scatter(+: y)
+    for (int i = 0; i < N; i++) {
+        if (col[i] < 0)
+            goto end;
+// CHECK: :[[@LINE-1]]:13: error: a loop that scatters to 'y' cannot be left early
+        y[col[i]] += 1;
+    }
+end:;
+#pragma xmp loop (i) on t[i] scatter(+: m->sum)
+    for (int i = 0; i < N; i++) {
+        m->sum[col[i]] += 1;
+// CHECK: :[[@LINE-1]]:12: error: 'm->sum' may refer to another array later in this loop, but the loop scatters to the one that it refers to at the beginning
+        m = all->next;
+    }
 }
 
 void good(int n)

@@ -109,6 +109,14 @@ int main(void)
         s += *q;
     printf("%g\n", s);
 }
+static double first_three(const double *x, int n)
+{
+    double s = n;
+    for (int i = 3; i-- > 0;)
+        s += x[i];
+    return s;
+}
+double few(void) { return first_three(u, N); }
 
 // CHECK: :91:17: warning: 'c' is passed to 'strided', which takes parameter 'x' for the whole array and has no 'align' for it; it gets the address of this node's storage, own part and shadow
 // CHECK: :25:14: note: 'x' is used here
