@@ -156,9 +156,35 @@ static int check_figures(void)
     return faults;
 }
 
+/* Copies of an index every so many, which lie in an interval; and what they cost a node beyond its own ones. */
+static int check_copies(void)
+{
+    for (int64_t lo = -7; lo < 7; lo++)
+        for (int64_t hi = lo; hi < lo + 9; hi++)
+            for (int64_t index = -3; index < 4; index++)
+                for (int64_t every = 1; every < 6; every++) {
+                    int64_t lowest, first = 99, count = 0;
+                    for (int64_t x = lo; x < hi; x++)
+                        if ((x - index) % every == 0)
+                            first = count++ ? first : x;
+                    if (sode_pa1_copies((sode_interval_t){lo, hi}, index, every, &lowest) != count || (count && lowest != first))
+                        return printf("copies of %d every %d in %d..%d\n", (int)index, (int)every, (int)lo, (int)hi);
+                    sode_pa1_dim_t dim = {{lo, hi}, {index, index + 1}, 1, {0, 1}, {0, 2}, every};
+                    int64_t more = 0;
+                    for (int64_t left = 0; left < 3; left++) {
+                        sode_interval_t points = sode_pa1_points(&dim, left);
+                        for (int64_t x = points.lo; x < points.hi; x++)
+                            more += (x - index) % every == 0;
+                    }
+                    if (sode_pa1_redundant(1, &dim, 3) != more - 3 * count)
+                        return printf("points of %d every %d in %d..%d\n", (int)index, (int)every, (int)lo, (int)hi);
+                }
+    return 0;
+}
+
 int main(void)
 {
-    int faults = check_figures();
+    int faults = check_figures() + check_copies();
     srand(18);
     for (int n = 0; n < 20000 && faults == 0; n++)
         faults += check_problem(1 + n % 3, 1 + n / 3 % STAGES,

@@ -232,9 +232,25 @@ static int check_figures(void)
     return faults;
 }
 
+/* Steps for which there is room, the first of which takes `base`, each further one `growth`. */
+static int check_fit(void)
+{
+    for (int64_t base = 0; base < 4; base++)
+        for (int64_t growth = 0; growth < 4; growth++)
+            for (int64_t room = 0; room < 12; room++)
+                for (int64_t steps = 0; steps < 9; steps++) {
+                    int64_t fit = 0;
+                    while (fit < steps && base + fit * growth <= room)
+                        fit++;
+                    if (sode_parts_fit(base, growth, room, steps) != fit)
+                        return printf("%d and %d a step in %d: %d of %d steps fit\n", (int)base, (int)growth, (int)room, (int)fit, (int)steps);
+                }
+    return 0;
+}
+
 int main(void)
 {
-    int faults = check_figures();
+    int faults = check_figures() + check_fit();
     srand(18);
     for (int n = 0; n < 600 && faults == 0; n++)
         faults += check_problem();

@@ -83,5 +83,10 @@ int main(void)
     odd = sode_predict_rates(&one, 1e-6, 1e-6, &eight, 1e-1, 1);
     if (fabs(odd.byte * one.bytes - 1e-6) > 1e-12 || fabs(odd.round) > 1e-12 || !(odd.point > 0))
         faults += printf("odd bytes: %g %g %g\n", odd.point, odd.round, odd.byte) > 0;
+    /* Of loads of nothing no rate is known. */
+    const sode_load_t none = {.steps = 1};
+    odd = sode_predict_rates(&none, 0, 1, &none, 1e-3, 1);
+    if (odd.point != 0 || odd.byte != 0 || odd.round != 0)
+        faults += printf("of nothing: %g %g %g\n", odd.point, odd.round, odd.byte) > 0;
     return faults != 0;
 }
