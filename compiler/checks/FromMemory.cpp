@@ -5,7 +5,6 @@
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "support/ForEach.h"
-#include "support/Forms.h"
 
 using namespace clang;
 
@@ -137,7 +136,10 @@ bool staysBesideIndex(const Expr *Value, const Program &P) {
 bool isSetAgain(const llvm::DenseSet<const VarDecl *> &Variables, const Stmt &In, const ASTContext &Context) {
   return llvm::any_of(Variables, [&](const VarDecl *V) {
     bool Counts = hasAny<Stmt>(&In, [&](const Stmt *S) {
-      const Expr *Condition = isa<IfStmt>(S) ? nullptr : conditionOf(S);
+      const auto *For = dyn_cast<ForStmt>(S);
+      const auto *While = dyn_cast<WhileStmt>(S);
+      const auto *Do = dyn_cast<DoStmt>(S);
+      const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
       return Condition && hasAny<DeclRefExpr>(Condition, [&](const DeclRefExpr *R) { return R->getDecl()->getCanonicalDecl() == V; });
     });
     return V->isLocalVarDecl() && V->getType()->isIntegerType() && !Counts && countChanges(V, &In, Context) > 1;

@@ -6,7 +6,6 @@
 #include "directive/Messages.h"
 #include "model/Messages.h"
 #include "support/ForEach.h"
-#include "support/Forms.h"
 #include "support/Named.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -56,7 +55,9 @@ private:
     SourceLocation Loc = C->getBeginLoc();
     if (C->getNumArgs() == 1) {
       const Expr *Object = OfOther ? Address->getSubExpr() : C->getArg(0)->IgnoreParenImpCasts();
-      What = "'" + printed(Object, Context) + "'";
+      llvm::raw_string_ostream Out(What = "'");
+      Object->printPretty(Out, nullptr, Context.getPrintingPolicy());
+      What += "'";
       Loc = Object->getBeginLoc();
     }
     Diags.report(Loc, diag::err_desc_of) << What;

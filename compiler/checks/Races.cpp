@@ -38,14 +38,8 @@ public:
   const Expr *Change = nullptr;
   const OMPExecutableDirective *Region = nullptr;
 
-  void VisitBinaryOperator(BinaryOperator *B) override {
-    if (B->isAssignmentOp())
-      change(B->getLHS());
-  }
-  void VisitUnaryOperator(UnaryOperator *U) override {
-    if (U->isIncrementDecrementOp())
-      change(U->getSubExpr());
-  }
+  bool VisitBinaryOperator(BinaryOperator *B) override { return !B->isAssignmentOp() || change(B->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *U) override { return !U->isIncrementDecrementOp() || change(U->getSubExpr()); }
 
 private:
   const ValueDecl *Variable;
@@ -65,19 +59,22 @@ private:
     return false;
   }
 
-  void change(const Expr *E) {
-    if (rootOf(E) != Variable)
-      return;
+  bool change(const Expr *E) {
+    if (rootOf(E) != Variable || Change)
+      return true;
     for (const Stmt *S : llvm::reverse(Around)) {
       const auto *D = dyn_cast<OMPExecutableDirective>(S);
-      if (D && isSafeBy(*D))
-        return;
-      if (D && isOpenMPParallelDirective(D->getDirectiveKind())) {
-        Change = E;
-        Region = D;
-        return endIf(true);
-      }
+      if (!D)
+        continue;
+      if (isSafeBy(*D))
+        return true;
+      if (!isOpenMPParallelDirective(D->getDirectiveKind()))
+        continue;
+      Change = E;
+      Region = D;
+      return true;
     }
+    return true;
   }
 };
 

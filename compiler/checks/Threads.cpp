@@ -63,17 +63,19 @@ public:
     }
     return true;
   }
-  void dataTraverseStmtPost(Stmt *S) override {
+  bool dataTraverseStmtPost(Stmt *S) override {
     if (isa<OMPExecutableDirective>(S))
       Regions.pop_back();
+    return true;
   }
-  void VisitCallExpr(CallExpr *Call) override {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
-      return;
+      return true;
     CalleesOf[Current].push_back(Callee->getCanonicalDecl());
     if (bySeveralThreads(llvm::reverse(Regions)))
       InThreads.push_back({Call, Callee->getCanonicalDecl()});
+    return true;
   }
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/Written.h"
-#include "support/Forms.h"
 #include "clang/AST/Expr.h"
 #include "clang/Lex/Lexer.h"
 
@@ -14,7 +13,10 @@ std::string writtenText(const Expr &Of, const ASTContext &Context) {
   StringRef Source = Lexer::getSourceText(CharSourceRange::getTokenRange(E.getSourceRange()), Context.getSourceManager(), Context.getLangOpts());
   if (!Source.empty() && !Source.contains('\n'))
     return Source.str();
-  return printed(&E, Context);
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  E.printPretty(Out, nullptr, Context.getPrintingPolicy());
+  return Text;
 }
 
 } // namespace sode

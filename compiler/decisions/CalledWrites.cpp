@@ -35,19 +35,21 @@ public:
     dropIdle();
   }
 
-  void VisitDeclRefExpr(DeclRefExpr *R) override {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *X = dyn_cast<ParmVarDecl>(R->getDecl());
     if (X && Function && X->getDeclContext() == Function && X->getType()->isPointerType() && !M.findArray(X))
       usePointer(*R, *X);
+    return true;
   }
-  void VisitCallExpr(CallExpr *C) override {
+  bool VisitCallExpr(CallExpr *C) override {
     if (!Function || !mayWrite(*C))
-      return;
+      return true;
     std::vector<const LoopNest *> Around = Nests.around(TU.Tokens.find(C->getBeginLoc()));
     if (Around.empty())
       notePass(*C);
     else if (Around.size() == 1 && writesByOwners(*Around[0]))
       noteCall(*C, *Around[0]);
+    return true;
   }
 
 private:

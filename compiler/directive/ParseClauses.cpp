@@ -81,20 +81,24 @@ void DirectiveParser::parseClause(ClauseKind Kind, Directive::Body &Of) {
 
 void DirectiveParser::parseFromClause(Directive::Body &Of) { std::get<BcastDirective>(Of).From = parseOwners(); }
 
-void DirectiveParser::parseOnClause(Directive::Body &Of) { partOf<OnNodes>(Of)->On = parseOwners(); }
-
-/// `n`, `n:m`
-void DirectiveParser::parseSides(WidthText &W) {
-  if (Ok)
-    W.Low = parseExpr();
-  if (Ok && In.take(tok::colon))
-    W.High = parseExpr();
+void DirectiveParser::parseOnClause(Directive::Body &Of) {
+  Reference On = parseOwners();
+  if (auto *B = std::get_if<BarrierDirective>(&Of))
+    B->On = std::move(On);
+  else if (auto *R = std::get_if<ReductionDirective>(&Of))
+    R->On = std::move(On);
+  else if (auto *C = std::get_if<BcastDirective>(&Of))
+    C->On = std::move(On);
+  else
+    std::get<WaitAsyncDirective>(Of).On = std::move(On);
 }
 
 void DirectiveParser::parseWidthClause(Directive::Body &Of) {
   auto &D = std::get<ReflectDirective>(Of);
-  auto Item = [&] {
-    ReflectDirective::Width &W = D.Widths.emplace_back();
+  if (!expect(tok::l_paren))
+    return;
+  do {
+    ReflectDirective::Width W;
     W.Loc = In.loc();
     static constexpr AtEnds Kinds[] = {AtEnds::Periodic, AtEnds::Mirror, AtEnds::Antimirror};
     if (std::optional<unsigned> Kind = takeModifier({"periodic", "mirror", "antimirror"}))
@@ -102,22 +106,40 @@ void DirectiveParser::parseWidthClause(Directive::Body &Of) {
     if (Ok && In.atWord("auto")) {
       extension(In.loc(), "auto");
       W.Auto = In.take().getLocation();
-    } else {
-      parseSides(W);
+    } else if (Ok) {
+      W.Low = parseExpr();
+      if (Ok && In.take(tok::colon))
+        W.High = parseExpr();
     }
-  };
-  inParentheses([&] { commaSeparated(Item); });
+    D.Widths.push_back(std::move(W));
+  } while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 void DirectiveParser::parseOrthogonalClause(Directive::Body &Of) { std::get<ReflectDirective>(Of).Orthogonal = true; }
 
 ExprText DirectiveParser::parseParenthesised() {
   ExprText E;
-  inParentheses([&] { E = parseExpr(); });
+  if (!expect(tok::l_paren))
+    return E;
+  E = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
   return E;
 }
 
-void DirectiveParser::parseAsyncClause(Directive::Body &Of) { partOf<Asynchronous>(Of)->Async = parseParenthesised(); }
+void DirectiveParser::parseAsyncClause(Directive::Body &Of) {
+  ExprText Id = parseParenthesised();
+  if (auto *X = std::get_if<ReflectDirective>(&Of))
+    X->Async = std::move(Id);
+  else if (auto *R = std::get_if<ReductionDirective>(&Of))
+    R->Async = std::move(Id);
+  else if (auto *G = std::get_if<GmoveDirective>(&Of))
+    G->Async = std::move(Id);
+  else
+    std::get<BcastDirective>(Of).Async = std::move(Id);
+}
 
 /// The reference compiler takes `barrier async(1)` as `barrier`.
 void DirectiveParser::parseBarrierAsyncClause(Directive::Body &) { parseParenthesised(); }
@@ -184,24 +206,29 @@ LoopDirective *DirectiveParser::takeWidening(Directive::Body &Of, LoopDirective:
 
 /// expand, margin and peel_and_wait with their widths.
 void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening New) {
-  LoopDirective *D = takeWidening(Of, New);
-  auto Item = [&] {
-    LoopDirective::Width &W = D->Widths.emplace_back();
+  LoopDirective *Loop = takeWidening(Of, New);
+  if (!Loop || !expect(tok::l_paren))
+    return;
+  LoopDirective &D = *Loop;
+  if (New == LoopDirective::PeelAndWait) {
+    D.AsyncId = parseExpr();
+    if (Ok && !In.take(tok::comma))
+      expected("',' and a width for each dimension of the reference after the id of 'peel_and_wait'");
+  }
+  while (Ok) {
+    LoopDirective::Width W;
     W.Loc = In.loc();
     W.Unbound = takeModifier({"unbound"}).has_value();
-    parseSides(W);
-  };
-  auto Inside = [&] {
-    if (New == LoopDirective::PeelAndWait) {
-      D->AsyncId = parseExpr();
-      if (Ok && !In.take(tok::comma))
-        expected("',' and a width for each dimension of the reference after the id of 'peel_and_wait'");
-    }
     if (Ok)
-      commaSeparated(Item);
-  };
-  if (D)
-    inParentheses(Inside);
+      W.Low = parseExpr();
+    if (Ok && In.take(tok::colon))
+      W.High = parseExpr();
+    D.Widths.push_back(std::move(W));
+    if (!In.take(tok::comma))
+      break;
+  }
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 void DirectiveParser::parseExpandClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Expand); }
@@ -212,9 +239,13 @@ void DirectiveParser::parseOverlapClause(Directive::Body &Of) { takeWidening(Of,
 /// `pipeline(i, j)`, `blockwise(i, j)`
 void DirectiveParser::parseAlong(Directive::Body &Of, LoopDirective::Widening New) {
   LoopDirective *D = takeWidening(Of, New);
-  auto Item = [&] { D->Along.push_back(parseEntity("the name of a loop variable")); };
-  if (D)
-    inParentheses([&] { commaSeparated(Item); });
+  if (!D || !expect(tok::l_paren))
+    return;
+  do
+    D->Along.push_back(parseEntity("the name of a loop variable"));
+  while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 void DirectiveParser::parsePipelineClause(Directive::Body &Of) { parseAlong(Of, LoopDirective::Pipeline); }
@@ -224,40 +255,59 @@ void DirectiveParser::parseBlockwiseClause(Directive::Body &Of) { parseAlong(Of,
 void DirectiveParser::parseBlockClause(Directive::Body &Of) {
   auto &D = std::get<LoopDirective>(Of);
   D.BlockLoc = ClauseLoc;
-  inParentheses([&] {
-    if (!In.takeWord("auto"))
-      D.BlockSize = parseExpr();
-  });
+  if (!expect(tok::l_paren))
+    return;
+  if (!In.takeWord("auto"))
+    D.BlockSize = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 /// `steps(f)`, `steps(auto)`
 void DirectiveParser::parseStepsClause(Directive::Body &Of) {
   auto &D = std::get<BlockingDirective>(Of);
-  inParentheses([&] {
-    D.StepsAuto = In.takeWord("auto");
-    if (!D.StepsAuto)
-      D.Steps = parseExpr();
-  });
+  if (!expect(tok::l_paren))
+    return;
+  D.StepsAuto = In.takeWord("auto");
+  if (!D.StepsAuto)
+    D.Steps = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 /// `scheme(pa1)`, or a string that the program has.
 void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
-  static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"}; // in the order of SchemeKind
+  static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"};
   auto &D = std::get<BlockingDirective>(Of);
-  inParentheses([&] {
-    if (std::optional<unsigned> Scheme = takeOneOf(Known))
-      D.Written = static_cast<BlockingDirective::SchemeKind>(*Scheme);
-    else if (In.at(tok::r_paren))
-      expected("'pa1', 'pa2', 'diamond' or 'auto'");
-    else if (!In.nextIs(tok::r_paren) || !suggest("scheme", Known))
-      D.SchemeName = parseExpr();
-  });
+  std::optional<BlockingDirective::SchemeKind> &Scheme = D.Written;
+  if (!expect(tok::l_paren))
+    return;
+  if (In.takeWord("pa1"))
+    Scheme = BlockingDirective::PA1;
+  else if (In.takeWord("pa2"))
+    Scheme = BlockingDirective::PA2;
+  else if (In.takeWord("diamond"))
+    Scheme = BlockingDirective::Diamond;
+  else if (In.takeWord("auto"))
+    Scheme = BlockingDirective::Auto;
+  else if (In.at(tok::r_paren))
+    expected("'pa1', 'pa2', 'diamond' or 'auto'");
+  else if (!In.nextIs(tok::r_paren) || !suggest("scheme", Known))
+    D.SchemeName = parseExpr();
+  if (Ok)
+    expect(tok::r_paren);
 }
 
 /// `(n, ...)`
 std::vector<ExprText> DirectiveParser::parseValues() {
   std::vector<ExprText> Values;
-  inParentheses([&] { commaSeparated([&] { Values.push_back(parseExpr()); }); });
+  if (!expect(tok::l_paren))
+    return Values;
+  do
+    Values.push_back(parseExpr());
+  while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
   return Values;
 }
 

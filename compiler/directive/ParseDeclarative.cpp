@@ -260,7 +260,12 @@ Directive::Body DirectiveParser::parseShadow() {
 
 Directive::Body DirectiveParser::parseInherit() {
   InheritDirective D;
-  inParentheses([&] { commaSeparated([&] { D.Arrays.push_back(parseObject("the name of a parameter")); }); });
+  if (expect(tok::l_paren))
+    do
+      D.Arrays.push_back(parseObject("the name of a parameter"));
+    while (Ok && In.take(tok::comma));
+  if (Ok)
+    expect(tok::r_paren);
   return D;
 }
 

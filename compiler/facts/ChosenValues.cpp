@@ -20,15 +20,17 @@ public:
   bool ByNode = false; ///< Some of it.
   llvm::DenseSet<const VarDecl *> Set;
 
-  void VisitReturnStmt(ReturnStmt *R) override {
+  bool VisitReturnStmt(ReturnStmt *R) override {
     if (R->getRetValue()) {
       Returned.push_back(R->getRetValue());
       ByNode |= isChosen();
     }
+    return true;
   }
-  void VisitBinaryOperator(BinaryOperator *B) override {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (const VarDecl *V = B->isAssignmentOp() && isChosen() ? placeOf(B->getLHS()).Variable : nullptr)
       Set.insert(V);
+    return true;
   }
 
 private:

@@ -5,7 +5,6 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
-#include "support/Forms.h"
 #include "support/Named.h"
 #include <set>
 
@@ -81,7 +80,10 @@ private:
       if (S == Next)
         return;
       const auto *If = dyn_cast<IfStmt>(S);
-      if (If && !If->getElse() && isa<ContinueStmt>(withoutBraces(If->getThen())))
+      const Stmt *Then = If && !If->getElse() ? If->getThen() : nullptr;
+      if (const auto *Inner = dyn_cast_or_null<CompoundStmt>(Then); Inner && Inner->size() == 1)
+        Then = Inner->body_front();
+      if (isa_and_nonnull<ContinueStmt>(Then))
         readCondition(If->getCond(), /*True=*/false);
     }
   }

@@ -58,7 +58,7 @@ public:
       Reads[I].InFunctionWithLabels = HasLabels;
     return Go;
   }
-  void VisitLabelStmt(LabelStmt *) override { HasLabels = true; }
+  bool VisitLabelStmt(LabelStmt *) override { return HasLabels = true; }
 
   bool TraverseForStmt(ForStmt *For) override {
     TraverseStmt(For->getInit());
@@ -88,32 +88,39 @@ public:
     Loops.pop_back();
     return Go;
   }
-  void VisitIfStmt(IfStmt *If) override {
+  bool VisitIfStmt(IfStmt *If) override {
     if (isDirective(If, If->getElse()))
-      return;
+      return true;
     branch(If->getThen());
     branch(If->getElse());
+    return true;
   }
-  void VisitSwitchStmt(SwitchStmt *S) override { branch(S->getBody()); }
-  void VisitConditionalOperator(ConditionalOperator *C) override {
+  bool VisitSwitchStmt(SwitchStmt *S) override {
+    branch(S->getBody());
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *C) override {
     branch(C->getTrueExpr());
     branch(C->getFalseExpr());
+    return true;
   }
-  void VisitBinaryOperator(BinaryOperator *B) override {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isLogicalOp())
       branch(B->getRHS());
     if (B->getOpcode() == BO_Assign)
       Assigned.insert(B->getLHS()->IgnoreParens());
+    return true;
   }
-  void VisitDeclRefExpr(DeclRefExpr *R) override {
+  bool VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     unsigned Position = TU.Tokens.find(R->getLocation());
     if (!V || !Variables.count(V->getCanonicalDecl()) || Position == ~0u || TU.Tokens.inOpenMP(Position))
-      return;
+      return true;
     if (Assigned.count(R))
       Writes.push_back({V->getCanonicalDecl(), Position});
     else
       Reads.push_back({V->getCanonicalDecl(), R->getLocation(), Position, Loops, settersOf(V->getCanonicalDecl()), false});
+    return true;
   }
 
 private:

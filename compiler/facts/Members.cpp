@@ -16,14 +16,14 @@ public:
   std::vector<const VarDecl *> Holders;
 
   bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  void VisitVarDecl(VarDecl *V) override {
+  bool VisitVarDecl(VarDecl *V) override {
     const Array *A = memberOf(V->getType());
     if (!A)
-      return;
+      return true;
     if (isa<ParmVarDecl>(V)) {
       if (!V->getType()->isPointerType())
         report(V->getLocation(), V->getName(), *A, HolderFault::ByValue);
-      return;
+      return true;
     }
     if (isInitialized(*V))
       report(V->getLocation(), V->getName(), *A, HolderFault::Initialized);
@@ -34,30 +34,36 @@ public:
     if (V->hasGlobalStorage() && !V->isStaticLocal()) {
       V = V->getCanonicalDecl();
       if (V->isLocalExternDecl() || llvm::is_contained(Holders, V))
-        return;
+        return true;
     }
     Holders.push_back(V);
+    return true;
   }
-  void VisitFieldDecl(FieldDecl *F) override {
+  bool VisitFieldDecl(FieldDecl *F) override {
     if (const Array *A = memberOf(F->getType()))
       report(F->getLocation(), F->getName(), *A, HolderFault::Nested);
+    return true;
   }
-  void VisitFunctionDecl(FunctionDecl *F) override {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (const Array *A = memberOf(F->getReturnType()))
       report(F->getLocation(), F->getName(), *A, HolderFault::ByValue);
+    return true;
   }
-  void VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
     if (const Array *A = memberOf(E->getType()))
       report(E->getBeginLoc(), typeName(E->getType()), *A, HolderFault::Initialized);
+    return true;
   }
-  void VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const Array *A = E->getCastKind() == CK_LValueToRValue ? memberOf(E->getType()) : nullptr;
     if (A)
       report(E->getExprLoc(), typeName(E->getType()), *A, HolderFault::Copied);
+    return true;
   }
-  void VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (const Array *A = memberOf(E->getTypeOfArgument()))
       report(E->getOperatorLoc(), typeName(E->getTypeOfArgument()), *A, HolderFault::Measured);
+    return true;
   }
 
 private:

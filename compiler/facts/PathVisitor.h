@@ -7,22 +7,28 @@
 
 #include "facts/Paths.h"
 #include "support/AstVisitor.h"
-#include "llvm/Support/SaveAndRestore.h"
+#include <utility>
 
 namespace sode {
 
 class PathVisitor : public AstVisitor {
 public:
   bool TraverseFunctionDecl(clang::FunctionDecl *F) override {
-    llvm::SaveAndRestore<Path> Outer(Around, {});
-    llvm::SaveAndRestore<const clang::FunctionDecl *> Saved(Function, F);
-    return AstVisitor::TraverseFunctionDecl(F);
+    Path Outer = std::exchange(Around, {});
+    const clang::FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    Around = std::move(Outer);
+    return Go;
   }
   bool dataTraverseStmtPre(clang::Stmt *S) override {
     Around.push_back(S);
     return true;
   }
-  void dataTraverseStmtPost(clang::Stmt *) override { Around.pop_back(); }
+  bool dataTraverseStmtPost(clang::Stmt *) override {
+    Around.pop_back();
+    return true;
+  }
 
 protected:
   const clang::FunctionDecl *Function = nullptr;

@@ -9,7 +9,6 @@
 #include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -31,21 +30,31 @@ public:
       note(C);
   }
 
+  bool shouldVisitImplicitCode() const override { return false; }
   /// Not evaluated.
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
-  void VisitBinaryOperator(BinaryOperator *B) override {
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (const DeclRefExpr *To = B->isAssignmentOp() ? rootOf(B->getLHS()).Name : nullptr)
       flow(B->getRHS(), To->getDecl());
+    return true;
   }
-  void VisitVarDecl(VarDecl *V) override { flow(V->getInit(), V); }
+  bool VisitVarDecl(VarDecl *V) override {
+    flow(V->getInit(), V);
+    return true;
+  }
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, F);
-    return AstVisitor::TraverseFunctionDecl(F);
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
   }
-  void VisitReturnStmt(ReturnStmt *R) override { flow(R->getRetValue(), Function); }
-  void VisitCallExpr(CallExpr *C) override {
+  bool VisitReturnStmt(ReturnStmt *R) override {
+    flow(R->getRetValue(), Function);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
     bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
     const FunctionDecl *Definition = nullptr;
@@ -61,9 +70,10 @@ public:
         Freed.insert(Name);
       Result.Arguments.push_back({V->getCanonicalDecl(), Name, Here ? parameterFor(*C, *Definition, Argument) : nullptr});
     }
+    return true;
   }
   /// Expressions that are statements; their values go nowhere.
-  void VisitStmt(Stmt *S) override {
+  bool VisitStmt(Stmt *S) override {
     if (auto *C = dyn_cast<CompoundStmt>(S))
       for (Stmt *Child : C->body())
         discard(Child);
@@ -79,20 +89,23 @@ public:
       discard(Case->getSubStmt());
     else if (auto *Label = dyn_cast<LabelStmt>(S))
       discard(Label->getSubStmt());
+    return true;
   }
-  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     Root R = rootOf(S);
     if (R.Name)
       Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
     if (MemberRoot Of = memberOf(S); Of.Name)
       MemberSubscripts.try_emplace(Of.Name, std::move(Of));
+    return true;
   }
   /// `v.n`, `v->n`
-  void VisitMemberExpr(MemberExpr *E) override {
+  bool VisitMemberExpr(MemberExpr *E) override {
     if (const auto *Name = dyn_cast_or_null<DeclRefExpr>(placeOf(E).Root); Name && E->getType()->isScalarType())
       ScalarMembers.insert(Name);
+    return true;
   }
-  void VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       // Of lastprivate and linear the last value goes to what the program reads after the loop.
       if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate}, C->getClauseKind()))
@@ -102,13 +115,14 @@ public:
           if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
             Result.ThreadPrivate.insert(V->getCanonicalDecl());
     }
+    return true;
   }
 
-  void VisitDeclRefExpr(DeclRefExpr *Name) override {
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
     const auto *V = dyn_cast<VarDecl>(Name->getDecl());
     unsigned Position = V ? TU.Tokens.find(Name->getLocation()) : ~0u;
     if (Position == ~0u || M.findArray(V) || InOpenMP[Position])
-      return;
+      return true;
     visitMember(Name, *V, Position);
     PlainAccess A{V->getCanonicalDecl(), Name};
     A.Position = Position;
@@ -126,6 +140,7 @@ public:
       A.OfMember = It->second.OfMember;
     }
     Result.List.push_back(std::move(A));
+    return true;
   }
 
 private:

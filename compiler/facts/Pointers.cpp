@@ -8,7 +8,6 @@
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -23,21 +22,24 @@ public:
   FlowFinder(const Pointers &Known, const Program &P) : P(P), Known(Known), Context(P.Context) {}
   std::vector<std::pair<const Decl *, Pointers::Source>> Flows;
 
+  bool shouldVisitImplicitCode() const override { return false; }
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, F);
-    return AstVisitor::TraverseFunctionDecl(F);
+    const FunctionDecl *Saved = std::exchange(Function, F);
+    bool Go = AstVisitor::TraverseFunctionDecl(F);
+    Function = Saved;
+    return Go;
   }
-  void VisitReturnStmt(ReturnStmt *R) override { flow(Function, R->getRetValue()); }
-  void VisitVarDecl(VarDecl *V) override {
+  bool VisitReturnStmt(ReturnStmt *R) override { return flow(Function, R->getRetValue()); }
+  bool VisitVarDecl(VarDecl *V) override {
     const auto *P = dyn_cast<ParmVarDecl>(V);
     if (P && isPointer(P->getType()))
       noteUnknownCallers(*P);
-    flow(V, V->getInit());
+    return flow(V, V->getInit());
   }
-  void VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override { flow(nullptr, E->getInitializer()); }
-  void VisitBinaryOperator(BinaryOperator *B) override {
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override { return flow(nullptr, E->getInitializer()); }
+  bool VisitBinaryOperator(BinaryOperator *B) override {
     if (!B->isAssignmentOp() || !isPointer(B->getLHS()->getType()))
-      return;
+      return true;
     std::vector<Pointers::Source> To;
     Known.rootSources(B->getLHS(), false, To);
     for (const Pointers::Source &S : To)
@@ -45,14 +47,16 @@ public:
         flow(S.Of, B->getRHS());
       else if (S.Of && !B->getRHS()->isIntegerConstantExpr(Context))
         Flows.push_back({S.Of, {S.Of, true, {}}});
+    return true;
   }
-  void VisitCallExpr(CallExpr *C) override {
+  bool VisitCallExpr(CallExpr *C) override {
     for (const FunctionDecl *F : P.Called.of(*C)) {
       for (auto [Parameter, Argument] : pairsOf(*C, *F))
         flow(Parameter, Argument);
       for (unsigned I = F->isVariadic() ? F->getNumParams() : C->getNumArgs(); I < C->getNumArgs(); ++I)
         listed(*F, C->getArg(I));
     }
+    return true;
   }
 
 private:
@@ -93,16 +97,14 @@ private:
     });
   }
 
-  void flow(const Decl *To, const Expr *From) {
+  bool flow(const Decl *To, const Expr *From) {
     if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
       forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
       const InitListExpr *Meant = List->getSemanticForm() ? List->getSemanticForm() : List;
-      if (Meant->getInitializedFieldInUnion() && Meant->getNumInits() == 1)
-        flow(Meant->getInitializedFieldInUnion(), Meant->getInit(0));
-      return;
+      return !Meant->getInitializedFieldInUnion() || Meant->getNumInits() != 1 || flow(Meant->getInitializedFieldInUnion(), Meant->getInit(0));
     }
     if (!To || !From || !(isPointer(From->getType()) || isAddress(From)))
-      return;
+      return true;
     std::vector<Pointers::Source> Found;
     Known.sources(From, false, Found);
     for (Pointers::Source &S : Found) {
@@ -111,6 +113,7 @@ private:
         Flows.push_back({S.Of, {holderOf(To), S.Moved, {}}});
       Flows.push_back({holderOf(To), std::move(S)});
     }
+    return true;
   }
 };
 

@@ -2,7 +2,6 @@
 
 #include "facts/RingForm.h"
 #include "facts/RingEvaluator.h"
-#include "support/Forms.h"
 
 using namespace clang;
 
@@ -14,7 +13,12 @@ bool isAtMost(const Linear &Low, const Linear &High) {
 }
 
 bool isSameExpr(const Expr *A, const Expr *B, const ASTContext &Context) {
-  return !A->HasSideEffects(Context) && !B->HasSideEffects(Context) && areAlike(A, B, Context);
+  if (A->HasSideEffects(Context) || B->HasSideEffects(Context))
+    return false;
+  llvm::FoldingSetNodeID X, Y;
+  A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
+  B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
+  return X == Y;
 }
 
 /// What the loop's own header says about its index.

@@ -29,17 +29,14 @@ public:
 
   bool shouldVisitImplicitCode() const { return Visitor.shouldVisitImplicitCode(); }
   bool dataTraverseStmtPre(Stmt *S) { return Visitor.dataTraverseStmtPre(S); }
-  bool dataTraverseStmtPost(Stmt *S) {
-    Visitor.dataTraverseStmtPost(S);
-    return true;
-  }
+  bool dataTraverseStmtPost(Stmt *S) { return Visitor.dataTraverseStmtPost(S); }
 
 #define VISIT(CLASS)                                                                                                   \
-  bool Visit##CLASS(CLASS *Node) { return Visitor.Visit##CLASS(Node), !Visitor.hasEnded(); }
+  bool Visit##CLASS(CLASS *Node) { return Visitor.Visit##CLASS(Node); }
 #define TRAVERSE(CLASS)                                                                                                \
   bool Traverse##CLASS(CLASS *Node) { return Visitor.Traverse##CLASS(Node); }
 #include "support/AstVisitor.def"
-  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.VisitTypeOfExprTypeLoc(T), !Visitor.hasEnded(); }
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.VisitTypeOfExprTypeLoc(T); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.TraverseTypeOfExprTypeLoc(T); }
 
   bool TraverseDecl(Decl *D) { return !D ? true : isOutside(*D) ? Visitor.TraverseOutside(D) : Base::TraverseDecl(D); }
@@ -99,6 +96,7 @@ public:
   BELOW(DoStmt)
   BELOW(ForStmt)
   BELOW(StmtExpr)
+  BELOW(SwitchStmt)
   BELOW(WhileStmt)
   BELOW(FunctionDecl)
   BELOW(VarDecl)
