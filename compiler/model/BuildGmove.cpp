@@ -236,11 +236,9 @@ void ModelBuilder::buildGmove(const Directive &D) {
     Diags.report(Dir.From.Base.loc(), diag::err_gmove_types) << New.To.Element.getUnqualifiedType() << New.From.Element.getUnqualifiedType();
     return;
   }
-  if (holdsPointers(New.To.Element)) {
-    Diags.report(Dir.From.Base.loc(), diag::err_gmove_pointers)
+  if (New.From.Distributed && holdsPointers(New.To.Element)) // else each node keeps its own
+    Diags.report(Dir.From.Base.loc(), diag::warn_gmove_pointers)
         << unsigned(New.To.Element->isPointerType()) << New.From.Element.getUnqualifiedType();
-    return;
-  }
   const SectionRef &Far = Dir.How == GmoveDirective::In ? New.From : New.To;
   if (Dir.How != GmoveDirective::Collective && !Far.Distributed) {
     Diags.report(Far.Base->loc(), diag::err_gmove_far) << unsigned(Dir.How == GmoveDirective::In);

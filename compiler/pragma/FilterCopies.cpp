@@ -166,7 +166,8 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
   unsigned End = TU.Tokens.endOfStatement(First);
   bool IsKeyword = !In[First].isAnnotation() && In[First].getIdentifierInfo() && In[First].isNot(tok::identifier);
   if (In[First].isAnnotation() || IsKeyword || In[First].is(tok::l_brace) || In[End - 1].isNot(tok::semi)) {
-    Diags.report(In[First].getLocation(), Nest.Loops.empty() ? diag::err_gmove_statement : diag::err_gmove_loops);
+    bool Several = In[First].is(tok::l_brace) && In[First + 1].isNot(tok::r_brace);
+    Diags.report(In[First].getLocation(), !Nest.Loops.empty() ? diag::err_gmove_loops : Several ? diag::err_gmove_block : diag::err_gmove_statement);
     return false;
   }
   DropUntil = QuietUntil;
