@@ -10,6 +10,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -176,10 +177,14 @@ private:
   BlockingErrors &Errors;
   llvm::DenseSet<const FunctionDecl *> Seen;
 
+  /// `abort`, and what `assert` calls: nothing comes of a step after it.
+  bool endsRun(const FunctionDecl &F) const {
+    return F.isNoReturn() && Context.getSourceManager().isInSystemHeader(F.getLocation()) && !functionName(&F).contains("jmp");
+  }
   static bool isVolatile(const Expr &E) { return isa<DeclRefExpr>(E) && E.getType().isVolatileQualified(); }
   bool checkCall(const CallExpr &C) {
     const FunctionDecl *F = C.getDirectCallee(), *Definition = nullptr; // of others, facts/Overlap.h has told
-    if (!F || isMathFunction(F, Context))
+    if (!F || isMathFunction(F, Context) || endsRun(*F))
       return true;
     if (F->hasBody(Definition))
       return !Seen.insert(Definition).second || check(Definition->getBody());

@@ -32,8 +32,10 @@ std::optional<Ratio> TimeBlock::placeOf(const Template &T, unsigned Dim) const {
 std::optional<Reach> TimeBlock::reachOf(const Access &X, const LoopNest &Nest, unsigned Axis) const {
   const Access::Axis &Of = X.Axes[Axis];
   const Array::Axis &Lies = X.R->A->Axes[Axis];
-  if (!isCoarse(Nest) || X.R->A->On != On || (!Of.Scaled && Of.What != Access::Axis::Sum))
-    return X.reachFrom(Nest, Axis);
+  if (!isCoarse(Nest) || X.R->A->On != On || (!Of.Scaled && Of.What != Access::Axis::Sum)) {
+    std::optional<Reach> Far = X.reachFrom(Nest, Axis);
+    return Far ? Far : Of.Pinned; // nodes that compute the point of others have its neighbors in shadows
+  }
   const Affine Form = Of.Scaled ? *Of.Scaled : Affine{Of.Variable, Of.Offset, Of.Spread};
   for (const Loop &L : Nest.Loops) {
     if (!L.Distributed || L.Dim != Lies.TemplateDim || L.Variable != Form.Variable)

@@ -162,22 +162,30 @@ static bool readPinned(Access &Result, NestHeads &Heads, const ASTContext &Conte
   bool AtMost = false;
   for (unsigned Axis = 0; Axis < R.Subscripts.size(); ++Axis) {
     const Access::Axis Old = Result.Axes[Axis];
-    bool Chosen = R.Subscripts[Axis] && isa<ConditionalOperator>(R.Subscripts[Axis]->IgnoreParenImpCasts());
+    const Expr *Written = R.Subscripts[Axis];
+    if (!Written)
+      continue;
+    const Expr *Only = Result.Nests.empty() ? nullptr : onlyValueOf(Written, Result.Nests.back()->Body, Context);
+    if (Only) // `int l = i ? i - 1 : 0;`
+      Written = Only;
+    bool Chosen = isa<ConditionalOperator>(Written->IgnoreParenImpCasts());
     if (Chosen && (R.Written || R.Escapes)) // in two iterations it may be one element
       continue;
-    if (Old.Why == Access::Axis::Gathered || Old.L || Old.Chooser || !R.Subscripts[Axis] || !R.A->isDistributed(Axis))
+    if (Old.Why == Access::Axis::Gathered || Old.L || Old.Chooser || !R.A->isDistributed(Axis))
       continue;
     for (const LoopNest *N : Result.Nests)
       for (const Loop &L : N->Loops) {
         if (!L.Distributed || L.Dim != R.A->Axes[Axis].TemplateDim || Result.Axes[Axis].Reached)
           continue;
-        if (std::optional<Affine> Form = pinnedOf(R.Subscripts[Axis], *Result.Way, L, *N, Heads, Context))
+        if (std::optional<Affine> Form = pinnedOf(Written, *Result.Way, L, *N, Heads, Context))
           setAxis(Result, Axis, *Form, Context);
         const std::optional<Reach> Far = Result.Axes[Axis].Reached;
-        if (!Far || Far->Lowest > 0 || Far->Highest < 0 || (!Far->isOwn() && !Chosen))
+        if (!Far || Far->Lowest > 0 || Far->Highest < 0 || (!Far->isOwn() && !Chosen)) {
           Result.Axes[Axis] = Old;
-        else
+          Result.Axes[Axis].Pinned = Far;
+        } else {
           AtMost |= !Far->isOwn();
+        }
       }
   }
   return AtMost;

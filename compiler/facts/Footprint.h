@@ -67,6 +67,8 @@ struct Access {
     } Fixed = Moves;
     std::optional<int64_t> Distance; ///< From the loop's iteration, without what widens the loop.
     std::optional<Reach> Reached;    ///< Known if Why is.
+    /// Of `i ? ... : u[1]`, where a condition leaves the index one value: how far it leads then, if the node needs a shadow for it at all.
+    std::optional<Reach> Pinned;
     /// The innermost nest around whose reference has a fixed index in this dimension, `t[0][j]`, and how far the subscript
     /// leads from it; null: there is none, or it isn't known.
     const LoopNest *Chooser = nullptr;

@@ -26,10 +26,13 @@ void ends(int n, int m)
         for (int i = END; i < n; i++) {
 #ifndef WRONG
             v[i] = (i > 1 ? u[i - 1] : u[1]) + u[i > 2 ? i - 2 + 1 : 1];
+            v[i] += i > 2 ? u[i - 1] : i == 2 ? u[1] : u[2] - u[1];
+            const int left = i > 1 ? i - 1 : 1;
+            v[i] -= u[left];
             if (!(i < n - 1))
                 v[n - 1] += u[n - 1] + v[i];
 #else
-            v[i] = i > 1 ? u[i - 1] : u[0];
+            v[i] = i > m ? u[i - 1] : u[0];
 // CHECK: :[[@LINE-1]]:39: error: the time loop cannot be blocked: it is not known which elements of 'u' are used here
 // CHECK: :22:13: note: for this 'blocking' directive
 #endif
@@ -50,7 +53,7 @@ void others(int n, int m)
         for (int i = 0; i < n; i++)
             v[i] = i < m - 1 ? u[i + 1] : u[m - 1];
 // CHECK: :[[@LINE-1]]:43: error: the time loop cannot be blocked: it is not known which elements of 'u' are used here
-// CHECK: :46:13: note: for this 'blocking' directive
+// CHECK: :49:13: note: for this 'blocking' directive
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < n; i++)
             u[i] = v[i];
@@ -65,7 +68,7 @@ void negative(int n)
         for (int i = 0; i < n; i++)
             v[i] = i != 0 ? u[0] : u[i + 1];
 // CHECK: :[[@LINE-1]]:29: error: the time loop cannot be blocked: it is not known which elements of 'u' are used here
-// CHECK: :61:13: note: for this 'blocking' directive
+// CHECK: :64:13: note: for this 'blocking' directive
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < n; i++)
             u[i] = v[i];
@@ -80,7 +83,7 @@ void held(int n, int m)
         for (int i = 0; i < n; i++)
             v[i] = u[i < n - 1 ? i + 1 : m];
 // CHECK: :[[@LINE-1]]:20: error: the time loop cannot be blocked: it is not known which elements of 'u' are used here
-// CHECK: :76:13: note: for this 'blocking' directive
+// CHECK: :79:13: note: for this 'blocking' directive
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < n; i++)
             u[i] = v[i];
@@ -95,7 +98,7 @@ void round_(int n)
         for (int i = 0; i < N; i++)
             v[i] = u[(i + 1) % N] + u[i ? i - 1 : 0];
 // CHECK: :[[@LINE-1]]:39: error: the time loop cannot be blocked
-// CHECK: :91:13: note: for this 'blocking' directive
+// CHECK: :94:13: note: for this 'blocking' directive
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)
             u[i] = v[i];

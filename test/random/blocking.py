@@ -11,7 +11,7 @@
 # unsigned numbers in which each element counts differently; a failure names the seed, which makes the same program again.
 # Some dimensions lie on one node, certainly, and rows of periodic ones may have loops of their own, too. Along a dimension there may be
 # coefficients, which lie on all nodes of the others; one reflect may fill them and the state. Elements are reached by subscripts, by pointers
-# to others, by subscripts that run through constants, and by functions. Some steps begin with sweeps in place over one color after the other. Up to four arrays exchange their storage, in one ring or in two.
+# to others, by subscripts that run through constants, by constants where a condition holds the index, and by functions. Some steps begin with sweeps in place over one color after the other. Up to four arrays exchange their storage, in one ring or in two.
 # The template may be longer than the arrays, on both sides, so that nodes own nothing of them.
 
 import argparse
@@ -145,10 +145,17 @@ class Loop:
         more = [f"level = (level + 1) % {self.levels};", "level++;", "level += 1;"]
         return self.draw.choice(more + ["level = 1 - level;", "level ^= 1;"] if self.levels == 2 else more)
 
-    def term(self, source, offsets):
+    def term(self, source, offsets, reach):
         """An element, by its subscripts or by what leads to it otherwise."""
         draw, plain = self.draw, self.element(source, offsets)
-        how = draw.choice(["plain", "pointer", "range", "function"]) if self.indirect else "plain"
+        how = draw.choice(["plain", "pointer", "range", "function", "end"]) if self.indirect else "plain"
+        if how == "end":  # at the first or last index of the loop the subscripts are constants, to either side
+            d = draw.randrange(self.dims)
+            lo, hi = reach[d]
+            at, test = draw.choice([(lo, f"{NAMES[d]} == {lo}"), (lo, f"!({NAMES[d]} > {lo})"), (self.extents[d] - hi - 1, f"{NAMES[d]} + {hi + 1} >= {self.extents[d]}")])
+            still = self.element(source, [0 if e == d else o for e, o in enumerate(offsets)])
+            ends = [still.replace(f"[{NAMES[d]}]", f"[{at + far}]") for far in draw.sample(range(-lo, hi + 1), min(2, lo + hi + 1))]
+            return f"({test} ? {' - 3 * '.join(ends)} : {plain})"
         if how == "pointer":
             start = [0] * self.dims
             start[:-1] = offsets[:-1]
@@ -172,7 +179,7 @@ class Loop:
         corners = [tuple(draw.randint(-lo, hi) for lo, hi in reach) for _ in range(draw.randint(2, 5))]
         corners += [tuple(-lo if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
         corners += [tuple(hi if e == d else 0 for e, (lo, hi) in enumerate(reach)) for d in range(self.dims)]
-        terms = [f"{draw.randint(1, 9)} * {self.term(source, c)}" for c in corners]
+        terms = [f"{draw.randint(1, 9)} * {self.term(source, c, reach)}" for c in corners]
         if number > 1 and draw.random() < 0.5:
             terms.append(f"7 * {self.element(self.known(draw.randint(0, number - 2)), own)}")
         for d in range(self.dims):

@@ -2,10 +2,12 @@
 // RUN: %run-compare --ranks=1,3,4 %s
 // RUN: env SODE_SCHEME=diamond SODE_TILE=5 %run-compare --ranks=3 %s
 // Between the loops of a step, functions of the file compute plain variables: from arguments, in recursion, of variables of the file,
-// with one that they keep, through many functions. Inside of loops and `switch`, statements between the loops may break off.
+// with one that they keep, through many functions. Inside of loops and `switch`, statements between the loops may break off. In the loops `assert` and `abort` end the run.
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <xmp.h>
 
 #define N 53
@@ -117,8 +119,12 @@ static void variables(int steps)
         advance();
 #pragma xmp reflect (u)
 #pragma xmp loop (i) on t[i]
-        for (int i = 1; i < N - 1; i++)
+        for (int i = 1; i < N - 1; i++) {
+            if (isnan(u[i]))
+                abort();
+            assert(u[i-1] < 1e9);
             v[i] = scale * (u[i-1] + u[i+1]) / 2;
+        }
 #pragma xmp loop (i) on t[i]
         for (int i = 0; i < N; i++)
             u[i] = v[i];

@@ -15,7 +15,7 @@
 #pragma xmp distribute t[block][block] onto p
 static int u[N][M], v[N][M];
 #pragma xmp align [i][j] with t[i][j] :: u, v
-#pragma xmp shadow [1][1] :: u, v
+#pragma xmp shadow [1][1:2] :: u, v
 static int n = N;
 
 static void reflecting(int m)
@@ -84,6 +84,33 @@ static void held(int m)
 // CHECK: time block pa1, 3 steps, growth 1:1, 1:1
 // CHECK: field u depth 1:1, 1:1 stored 3:3, 3:3 exchanged cone
 
+/// Differences to one side: constants beside the value that the condition leaves.
+static void sided(int m)
+{
+#pragma xmp blocking steps(2)
+    for (int step = 0; step < 7; step++) {
+#pragma xmp reflect (u)
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++) {
+                int along;
+                if (j == 0)
+                    along = 4 * u[i][1] - 3 * u[i][0] - u[i][2];
+                else if (j == m - 1)
+                    along = u[i][m - 1] - u[i][m - 2];
+                else
+                    along = u[i][j + 1] - u[i][j - 1];
+                v[i][j] = along + (i ? u[i][j] - u[i - 1][j] : u[1][j] - u[0][j]) - (i < n - 1 ? u[i + 1][j] : u[n - 1][j] + u[n - 2][j]);
+            }
+#pragma xmp loop (i, j) on t[i][j]
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++)
+                u[i][j] += v[i][j] % 1000;
+    }
+}
+// CHECK: time block pa1, 2 steps, growth 1:1, 1:2
+// CHECK: field u depth 1:1, 1:2
+
 static void report(const char *what)
 {
     int sum = 0;
@@ -107,5 +134,7 @@ int main(void)
     report("unsigned");
     held(M);
     report("held");
+    sided(M);
+    report("sided");
     return 0;
 }
