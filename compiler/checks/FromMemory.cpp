@@ -2,8 +2,11 @@
 
 #include "checks/FromMemory.h"
 #include "checks/Messages.h"
+#include "facts/FirstIndices.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
+#include "model/IntExpr.h"
+#include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 
 using namespace clang;
@@ -37,18 +40,6 @@ static const ValueDecl *variableIn(const Expr *E) {
     return cast<ValueDecl>(Ref->getDecl()->getCanonicalDecl());
   const auto *Member = dyn_cast<MemberExpr>(E);
   return Member ? Member->getMemberDecl() : nullptr;
-}
-
-/// What an element is one of, or where a pointer begins.
-static const ValueDecl *listIn(const Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return listIn(S->getBase());
-  if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
-    return listIn(U->getSubExpr());
-  if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->isAdditiveOp())
-    return listIn(B->getLHS());
-  return variableIn(E);
 }
 
 /// Calls Do with what the value consists of, also of what its variables have begun with: variables, and elements of lists.
@@ -131,6 +122,65 @@ bool staysBesideIndex(const Expr *Value, const Program &P) {
   bool Found = false;
   forEachTerm(Value, Seen, [&](const ValueDecl *Name, bool IsList) { Found |= IsList ? isMadeHere(Name, P, 0) : isIndex(Name, P.M); });
   return Found;
+}
+
+namespace {
+
+/// How lists are filled.
+struct Filling {
+  explicit Filling(const Program &P) : P(P) {}
+  const Program &P;
+  bool Filled = false, Chosen = false;
+  llvm::DenseSet<const ValueDecl *> Seen;
+
+  static bool mentions(const Stmt *In, const llvm::DenseSet<const ValueDecl *> &Names) {
+    return In && hasAny<DeclRefExpr>(In, [&](const DeclRefExpr *D) { return Names.count(cast<ValueDecl>(D->getDecl()->getCanonicalDecl())); });
+  }
+  /// Is the assignment in a branch that a comparison of the value chooses, or in a loop that runs from what only the run knows?
+  bool isChosen(const BinaryOperator *Set, const FunctionDecl *F, const llvm::DenseSet<const ValueDecl *> &Names) const {
+    auto Holds = [&](const Stmt *S) { return hasAny<BinaryOperator>(S, [&](const BinaryOperator *B) { return B == Set; }); };
+    return hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
+      const auto *If = dyn_cast<IfStmt>(S);
+      const auto *For = dyn_cast<ForStmt>(S);
+      Loop L{};
+      bool Compares = If && mentions(If->getCond(), Names) &&
+                      hasAny<BinaryOperator>(If->getCond(), [](const BinaryOperator *B) { return B->isComparisonOp(); });
+      bool Begins = For && ModelBuilder::readLoop(For, L) && Names.count(L.Variable->getCanonicalDecl()) && !constantOf(L.Init, P.Context);
+      return (Compares || Begins) && Holds(S);
+    });
+  }
+  void look(const ValueDecl *List) {
+    for (const ValueDecl *Name : namesOf(List, P)) {
+      if (!Seen.insert(Name).second)
+        continue;
+      for (const FunctionDecl *F : P.Does.functions())
+        forEach<BinaryOperator>(F->getBody(), [&](const BinaryOperator *B) {
+          if (B->getOpcode() != BO_Assign || B->getLHS()->getType()->isPointerType() || listIn(B->getLHS()) != Name)
+            return;
+          Filled = true;
+          llvm::DenseSet<const VarDecl *> Begun;
+          llvm::DenseSet<const ValueDecl *> Names;
+          forEachTerm(B->getRHS(), Begun, [&](const ValueDecl *Part, bool IsList) {
+            Names.insert(Part);
+            if (IsList)
+              look(Part);
+          });
+          Chosen |= isChosen(B, F, Names);
+        });
+    }
+  }
+};
+
+} // namespace
+
+bool isFilledAlike(const Expr *Value, const Program &P) {
+  llvm::DenseSet<const VarDecl *> Begun;
+  Filling Found(P);
+  forEachTerm(Value, Begun, [&](const ValueDecl *Name, bool IsList) {
+    if (IsList)
+      Found.look(Name);
+  });
+  return Found.Filled && !Found.Chosen;
 }
 
 bool isSetAgain(const llvm::DenseSet<const VarDecl *> &Variables, const Stmt &In, const ASTContext &Context) {

@@ -20,6 +20,10 @@ bool comesFromMemory(const clang::Expr *Value, llvm::DenseSet<const clang::VarDe
 /// list with what is made of indices, `next[i] = i + 1`, or with constants.
 bool staysBesideIndex(const clang::Expr *Value, const Program &P);
 
+/// Does the file fill the list that the value is an element of, and nothing show that each node takes what it has of the array, as in
+/// `if (j >= low && j <= high) col[n++] = j;`?
+bool isFilledAlike(const clang::Expr *Value, const Program &P);
+
 /// Is it a sum of variables and constants, and of one of the variables that count: `i - r`, `i + 1`, `i > 0 ? i - 1 : 0`?
 bool isSumWith(const clang::Expr *Value, llvm::function_ref<bool(const clang::ValueDecl *)> Counts, const clang::ASTContext &Context);
 

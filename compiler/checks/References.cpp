@@ -5,6 +5,7 @@
 
 #include "checks/Check.h"
 #include "checks/FromMemory.h"
+#include "facts/FirstIndices.h"
 #include "facts/Handed.h"
 #include "facts/Hoist.h"
 #include "facts/Owned.h"
@@ -29,6 +30,8 @@ public:
   void check(const Access &X);
 
 private:
+  std::optional<FirstIndices> Firsts; ///< Once somebody asks.
+
   void checkElement(const Access &X);
   void checkPart(const Access &X);
   void checkRest(const ArrayReference &R);
@@ -182,12 +185,15 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
   llvm::DenseSet<const VarDecl *> Variables;
   auto Imaged = [&](const LoopNest *N) { return N->imageOf(*R.A, R.Name) != nullptr; };
   auto Follows = [&](const LoopNest *N) { return followsNodesOf(*R.A, Axis, *N); };
-  if (llvm::any_of(X.Nests, Imaged) || llvm::none_of(X.Nests, Follows))
+  if (llvm::any_of(X.Nests, Imaged))
     return false;
   if (R.Rings.count(Axis) || X.Axes[Axis].Scaled || R.A->Axes[Axis].FullShadow || !X.Way || !X.touches() ||
       (R.A->On->Inherited && !P.Calls.isSplitAt(R, Axis)))
     return false;
   bool Memory = comesFromMemory(R.Subscripts[Axis], Variables);
+  // All nodes of another dimension read the same: each has a part, but what the list holds may be chosen for it.
+  if (llvm::none_of(X.Nests, Follows) && (!Memory || !R.Read || hasOneNode(*R.A, Axis) || !isFilledAlike(R.Subscripts[Axis], P)))
+    return false;
   if (!R.Read && !isOfList(*R.Subscripts[Axis])) // lists of the node's own, perhaps
     return false;
   // Through a shadow the node has what lies beside its own elements, and `reduce_shadow` sends what is added there.
@@ -195,6 +201,10 @@ bool ReferenceChecker::warnFromMemory(const Access &X, unsigned Axis) {
     return false;
   if ((!Memory && !isSetAgain(Variables, *R.Nest->Body, Context) && !(R.Read && runsBesideIndex(X, Axis, Context))) || isGuarded(*X.Way, Variables))
     return false;
+  if (!Firsts)
+    Firsts.emplace(P);
+  if (Firsts->countedIn(R.Subscripts[Axis], R.Function)) // LocalSubscripts.cpp says what is wrong
+    return true;
   reportUnknownElement(R, *R.Subscripts[Axis], Memory ? Found::InMemory : Found::StepByStep, Diags);
   return true;
 }

@@ -54,6 +54,15 @@ const TaskBlock *NodeUses::taskOf(const Stmt *S) const {
   return Tasks.innermost(TU.Tokens.find(Body->getBeginLoc()));
 }
 
+/// `if (j >= low && j < high) list[n++] = j;`: each node lists what it has.
+static bool listsOwn(const Expr &Test, const Event &E, const Program &P) {
+  const auto *B = dyn_cast<BinaryOperator>(Test.IgnoreParenImpCasts());
+  if (B && B->isLogicalOp())
+    return listsOwn(*B->getLHS(), E, P) && listsOwn(*B->getRHS(), E, P);
+  return B && B->isRelationalOp() && !P.Numbers.of(B->getLHS()) && !P.Numbers.of(B->getRHS()) && !E.At.Steps.empty() &&
+         E.At.Steps.back().What == Place::Step::Subscript;
+}
+
 const Condition *NodeUses::chosenBy(const Event &E) const {
   Place Named = E.Named ? placeOf(E.Named) : Place();
   const Array *A = Named.Variable ? M.findArray(Named.Variable) : nullptr;
@@ -62,7 +71,7 @@ const Condition *NodeUses::chosenBy(const Event &E) const {
     const TaskBlock *T = Test ? nullptr : taskOf(C.What);
     if (T && A && A->On->Inherited && A->On == T->On.OfTemplate)
       continue; // of memory that is given to it, each node owns all
-    if (Test ? P.Calls.asksForNode(Test) : T && !choosesAll(T->On))
+    if (Test ? P.Calls.asksForNode(Test) && !listsOwn(*Test, E, P) : T && !choosesAll(T->On))
       return &C;
   }
   return nullptr;

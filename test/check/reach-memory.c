@@ -3,6 +3,7 @@
 // Elements that a loop finds by indices from memory, with nothing that shows that the node has them.
 // COVERS: warn_reach_memory
 
+#include <xmp.h>
 #define N 40
 #pragma xmp nodes p[4]
 #pragma xmp template t[N]
@@ -63,6 +64,23 @@ double from(const double *w, const int *list)
         sum += w[list[i]];
 // CHECK: :[[@LINE-1]]:18: warning: this reads an element of 'w' that the node may not have: its index comes from memory; 'gather(w)'
     return sum;
+}
+
+static int made[N], filtered[N];
+void other_dimension(const int *list)
+{
+    int n = 0, low = xmp_array_gcllbound(xmp_desc_of(rows), 1), high = xmp_array_gclubound(xmp_desc_of(rows), 1);
+    for (int k = 0; k < N; k++)
+        made[k] = (7 * k) % N;
+    for (int k = 0; k < N; k++)
+        if (list[k] >= low && list[k] <= high)
+            filtered[n++] = list[k];
+#pragma xmp loop (j) on r[*][j]
+    for (int j = 0; j < N; j++) {
+        columns[j] = rows[made[j]];
+// CHECK: :[[@LINE-1]]:27: warning: this reads an element of 'rows' that the node may not have: its index comes from memory; 'gather(rows)' on the loop's directive
+        columns[j] += rows[filtered[j]];
+    }
 }
 
 void silent(void)

@@ -207,6 +207,21 @@ CARRIES = [
     (False, "double window[2];", "", "window[0] = a[i], window[1] = b[i], b[i] = window[0] - window[1];", ""),
     (False, "struct { double x[N]; } part = {{0}}, copy;", "", "part.x[i] = a[i];", "copy = part;\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++)\n        b[i] = copy.x[i];"),
 ]
+# Subscripts that count from the node's first element: how the index is made, what is done with it.
+LOCALS = [
+    (True, "low = xmp_array_gcllbound(xmp_desc_of(a), 1);", "b[i] = {x}[i - low]; // HERE"),
+    (True, "xmp_array_lbound_global(xmp_desc_of(a), 1, &low);", "b[i] = {x}[i - low]; // HERE"),
+    (True, "low = me * (N / xmp_num_nodes());", "b[i] = {x}[i - low]; // HERE"),
+    (True, "low = xmp_array_gcllbound(xmp_desc_of(a), 1);", "int k = i - low; b[i] = {x}[k]; // HERE"),
+    (True, "low = xmp_array_gcllbound(xmp_desc_of(a), 1);", "b[i] = {x}[below(i, low)]; // HERE"),
+    (True, "low = xmp_array_gcllbound(xmp_desc_of(a), 1); for (int k = 0; k < N; k++) list_[k] -= low;", "b[i] = {x}[list_[i]]; // HERE"),
+    (True, "low = xmp_array_gcllbound(xmp_desc_of(a), 1); for (int k = 0; k < N; k++) list_[k] = k - low;", "b[i] = {x}[list_[i]]; // HERE"),
+    (True, "low = xmp_array_gcllbound(xmp_desc_of(a), 1); moved(list_, low);", "b[i] = {x}[list_[i]]; // HERE"),
+    (False, "low = xmp_array_gcllbound(xmp_desc_of(a), 1);", "int k = i - low; b[i] = part_[k];"),
+    (False, "low = xmp_array_gcllbound(xmp_desc_of(a), 1);", "int k = i - low; b[i] = {x}[k + low];"),
+    (False, "low = xmp_array_gcllbound(xmp_desc_of(a), 1); for (int k = 0; k < N; k++) list_[k] = k - low;", "b[i] = whole_[list_[i] + low];"),
+    (False, "low = xmp_array_gcllbound(xmp_desc_of(a), 1); const double *q = {x};", "b[i] = q[i - low];"),
+]
 # Addresses that a function returns, in a loop of each node for itself, or in a distributed one.
 SLOTS = [
     (True, "for (int k = 0; k < N; k++) {{\n        double *r_ = slot_(k); // HERE\n        *r_ = k;\n    }}"),
@@ -319,7 +334,7 @@ static double total(void)
 def values(draw):
     """The same of values, and of what functions get."""
     text = HEAD.format(n=draw.choice([20, 21, 33])) + VALUES
-    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried", "handed", "slot"])
+    kind = draw.choice(["sum", "number", "neighbor", "member", "task", "carried", "carried", "handed", "slot", "local"])
     between = draw.choice(BETWEEN[:3])
     helper, wrong = "", False
     if kind == "sum":
@@ -343,6 +358,13 @@ def values(draw):
         wrong, way = draw.choice(HANDED)
         body = f"    low_ = calloc(N, sizeof *low_), high_ = calloc(N, sizeof *high_);\n    x_ = xmp_malloc(xmp_desc_of(x_), N), y_ = xmp_malloc(xmp_desc_of(y_), N);\n"
         body += f"    {between}\n    {way}\n    {between}\n"
+    elif kind == "local":
+        wrong, way, body = draw.choice(LOCALS)
+        x = draw.choice(["a", "whole_"])
+        helper = "static int list_[N];\nstatic double part_[N], whole_[N];\n#pragma xmp align whole_[i] with t[i]\n#pragma xmp shadow whole_[*]\n"
+        helper += "static int below(int i, int from) { return i - from; }\nstatic void moved(int *list, int by)\n{\n    for (int k = 0; k < N; k++)\n        list[k] -= by;\n}"
+        body = f"    int low;\n    {between}\n    {way.format(x=x)}\n#pragma xmp loop (i) on t[i]\n    for (int i = 0; i < N; i++) {{\n        {body.format(x=x)}\n    }}\n"
+        body += "    printf(\"%d %d %g\\n\", below(low, low), list_[0], part_[0]);\n"
     elif kind == "slot":
         wrong, body = draw.choice(SLOTS)
         helper = f"static double *slot_(int k) {{ return &{draw.choice('ab')}[k]; }}"
