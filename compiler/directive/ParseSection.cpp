@@ -64,10 +64,8 @@ bool DirectiveParser::parseSection(Section &S) {
       return false;
     }
   }
-  if (BaseEnd > In.position()) { // the star is applied last
-    BaseEnd = In.position();
+  if (BaseEnd > In.position()) // the star is applied last, to all of it
     S.Subscripts.clear();
-  }
   S.Base.Tokens = In.since(0).take_front(BaseEnd);
   S.Base.IsObject = S.Base.Tokens.size() == 1;
   return Ok;

@@ -17,7 +17,7 @@ namespace {
 /// How many iterations of each loop lie between two accesses of one element.
 struct Distance {
   int64_t Low = -LargestInteger, High = LargestInteger;
-  bool isKnown() const { return Low > -LargestInteger && High < LargestInteger; }
+  bool isKnown() const { return Low > -LargestInteger; } // measure sets both
   bool mayBe(int Sign) const { return Sign < 0 ? Low < 0 : Sign > 0 ? High > 0 : Low <= 0 && High >= 0; }
 };
 
