@@ -48,6 +48,7 @@ private:
   bool isFlag(const PlaceInLoop &V, const LoopNest &N) const;
   bool isInvariant(const Event &W, const LoopNest &N, llvm::ArrayRef<Event> All) const;
   void check(const LoopNest &N);
+  bool holdsPart(const Event &W) const;
   void checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All);
   void checkClause(const PlaceInLoop &V, const Reduction &R, const LoopNest &N);
   void checkState(const LoopNest &N, llvm::ArrayRef<Event> All);
@@ -317,13 +318,19 @@ std::string LoopValueCheck::formFor(const PlaceInLoop &V, const Event &W, const 
   return "'k = " + Name + "' beside it and 'reduction(lastmax: k /" + V.Text + "/)' give all nodes the last one";
 }
 
+/// Does the pointer lead to what the node stores of arrays, whatever functions, members and choices it comes through? checks/Pointers.cpp has more to say.
+bool LoopValueCheck::holdsPart(const Event &W) const {
+  auto FromArray = [&](const auto &Flow) { return Flow.second == W.At.Variable && isa<VarDecl>(Flow.first) && M.findArray(cast<VarDecl>(Flow.first)); };
+  if (llvm::any_of(Plain.Flows, FromArray))
+    return true;
+  Holding Has = W.Named ? P.Held.in(W.Named) : Holding();
+  return !Has.Addresses.empty() && !Has.Unknown && !Has.Memory && llvm::all_of(Has.Addresses, [](const Held &H) { return H.Storage; });
+}
+
 /// Of a place that no clause combines.
 void LoopValueCheck::checkFree(const PlaceInLoop &V, const LoopNest &N, llvm::ArrayRef<Event> All) {
-  bool WalksPart = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() && !V.IsSet && (V.Updated || V.CarriedAt) &&
-                   llvm::any_of(Plain.Flows, [&](const auto &Flow) { // of each node: checks/Pointers.cpp has more to say
-                     return Flow.second == V.At.Variable && isa<VarDecl>(Flow.first) && M.findArray(cast<VarDecl>(Flow.first));
-                   });
-  if (WalksPart || After.isStatus(V.At.Variable) || isAboutIndices(V, N))
+  bool Walks = V.At.Steps.empty() && V.At.Variable->getType()->isPointerType() && !V.IsSet && (V.Updated || V.CarriedAt);
+  if ((Walks && holdsPart(*V.Writes[0])) || After.isStatus(V.At.Variable) || isAboutIndices(V, N))
     return;
   const Event &First = *V.Writes[0];
   bool Sums = V.CarriedAt == nullptr && V.Updated && !V.Operator.empty() && !V.IsSet;
