@@ -78,7 +78,7 @@ public:
     if (F.isExternallyVisible() && F.getReturnType()->isPointerType())
       forEach<ReturnStmt>(F.getBody(), [&](const ReturnStmt *R) {
         if (const Array *A = R->getRetValue() ? handedStorage(P, R->getRetValue()) : nullptr)
-          add(R->getReturnLoc(), F, -1, HandedAs::Part, A->Name, mostOf(*A, F.getReturnType()));
+          add(R->getReturnLoc(), F, OfResult, HandedAs::Part, A->Name, mostOf(*A, F.getReturnType()));
       });
   }
 
@@ -96,7 +96,7 @@ public:
       const auto *Call = Value ? dyn_cast<CallExpr>(Value->IgnoreParenCasts()) : nullptr;
       const FunctionDecl *F = V && Call && V->getType()->isPointerType() && !M.findArray(V) ? Call->getDirectCallee() : nullptr;
       if (F && isElsewhere(*F, Context))
-        count(*In.getBody(), *V, *F, -1);
+        count(*In.getBody(), *V, *F, OfResult);
     };
     forEach<VarDecl>(In.getBody(), [&](const VarDecl *V) { Take(V, V->getInit()); });
     forEach<BinaryOperator>(In.getBody(), [&](const BinaryOperator *B) {

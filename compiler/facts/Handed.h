@@ -26,10 +26,13 @@ enum class HandedAs {
   Cyclic     ///< The call gives an array with a cyclic dimension: beside Part or Whole.
 };
 
+/// In place of a parameter's number, as enum sode_handed_of (units.h).
+enum HandedOf { OfResult = -1, OfFunction = -2, OfState = -3, OfVariable = -4 };
+
 struct Handed {
   clang::SourceLocation Loc;
   std::string Function; ///< Its name; of calls through pointers, and of functions that pointers may hold, the type.
-  int Parameter; ///< From 0 on; -1: what the function returns. Then a caller counts, and the function gives.
+  int Parameter; ///< From 0 on, or OfResult: then a caller counts, and the function gives.
   HandedAs As;
   std::string Name; ///< Of the parameter, or of the argument.
   /// Counted: through so many elements; nullopt: by the index of a distributed loop. Part, Whole: at most so many; nullopt: unknown; -1: the prototype

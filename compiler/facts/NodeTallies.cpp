@@ -17,8 +17,6 @@ namespace sode {
 
 namespace {
 
-constexpr int OfVariable = -4; ///< In place of a parameter: Function is a variable.
-
 class NodeTallies : ProgramReader {
 public:
   NodeTallies(const Program &P, std::vector<Tally> &Found) : ProgramReader(P), Uses(P), Chosen(P), Found(Found) {}
@@ -113,7 +111,7 @@ void NodeTallies::takeSet(const FunctionDecl &F, llvm::ArrayRef<Event> All, size
     else if (OnSome && !W.Through)
       add(*W.Named, V, OfVariable, "CHOSEN", textOf(W.At), Uses.isFlag(W));
     else if (!OnSome && F.isExternallyVisible() && !F.isMain())
-      add(*W.Named, F, Behind ? int(X->getFunctionScopeIndex()) : -2, "SETS", Behind ? textOf(W.At) : V.getQualifiedNameAsString());
+      add(*W.Named, F, Behind ? int(X->getFunctionScopeIndex()) : OfFunction, "SETS", Behind ? textOf(W.At) : V.getQualifiedNameAsString());
   }
   if (OnSome)
     give(F, All, I, W.At, Uses.isFlag(W));
@@ -178,7 +176,7 @@ void NodeTallies::takeResults(const FunctionDecl &F, llvm::ArrayRef<Event> All) 
     const auto *Call = dyn_cast<CallExpr>(Value.IgnoreParenCasts());
     const FunctionDecl *Callee = To.Variable && Call ? Call->getDirectCallee() : nullptr;
     if (const Expr *Read = Callee && isElsewhere(*Callee, Context) ? Uses.useOf(&F, All, To, Value) : nullptr)
-      add(*Read, *Callee, -1, "USED", textOf(To));
+      add(*Read, *Callee, OfResult, "USED", textOf(To));
     if (To.Variable && !M.findArray(To.Variable) && Chosen.choiceIn(&Value) && !All.empty())
       give(F, All, Uses.lastOf(All, Value), To, false);
   };
@@ -197,7 +195,7 @@ void NodeTallies::takeResults(const FunctionDecl &F, llvm::ArrayRef<Event> All) 
     unsigned At = TU.Tokens.find(Call->getBeginLoc());
     bool InLoop = llvm::any_of(Nests.around(At), [](const LoopNest *N) { return splitsWork(*N); });
     if (Callee && isElsewhere(*Callee, Context) && Callee->getReturnType()->isArithmeticType() && !Tasks.innermost(At) && (InLoop || Uses.steersDirective(Call, &F)))
-      add(*Call, *Callee, -1, "USED", Callee->getQualifiedNameAsString());
+      add(*Call, *Callee, OfResult, "USED", Callee->getQualifiedNameAsString());
   });
 }
 
@@ -206,7 +204,7 @@ void NodeTallies::take(const FunctionDecl &F) {
   for (size_t I = 0; I < All.size(); ++I) {
     const Event &E = All[I];
     if (const FunctionDecl *To = E.What == Event::Unknown && Uses.chosenBy(E) ? elsewhere(E) : nullptr)
-      add(*E.At.Root, *To, -2, "ALONE", "", 1);
+      add(*E.At.Root, *To, OfFunction, "ALONE", "", 1);
     if (!E.At.Variable || !E.Named)
       continue;
     if (isKnownElsewhere(*E.At.Variable) && isAgreed(E))
@@ -222,7 +220,7 @@ void NodeTallies::take(const FunctionDecl &F) {
     }
   }
   if (F.isExternallyVisible() && !F.isMain() && F.getReturnType()->isArithmeticType() && Chosen.isChosen(&F))
-    add(F.getLocation(), F, -1, "CHOSEN", F.getQualifiedNameAsString());
+    add(F.getLocation(), F, OfResult, "CHOSEN", F.getQualifiedNameAsString());
   takeResults(F, All);
 }
 

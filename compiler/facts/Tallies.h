@@ -26,7 +26,7 @@ struct Program;
 struct Tally {
   clang::SourceLocation Loc;
   std::string Function;
-  int Parameter;      ///< Or -1 to -4.
+  int Parameter;      ///< Or of HandedOf.
   llvm::StringRef As; ///< Of `enum sode_handed_kind` (units.h), without its prefix; there is what Name and Count mean.
   std::string Name;
   int64_t Count;

@@ -140,17 +140,23 @@ void Lowering::lowerSwaps() {
   }
 }
 
+/// A parameter's number, or what stands in its place.
+static std::string handedOf(int Parameter) {
+  static const char *const Names[] = {"RESULT", "FUNCTION", "STATE", "VARIABLE"};
+  return Parameter >= 0 ? std::to_string(Parameter) : std::string("SODE_HANDED_") + Names[OfResult - Parameter];
+}
+
 /// What the run compares when it has all files.
 void Lowering::lowerHanded() {
   static const char *const Kinds[] = {"ALIGNED", "INHERITED", "COUNTED", "PART", "WHOLE", "MEMORY", "CYCLIC"};
   for (const Handed &H : S.Of.Passed) {
     bool Gives = H.As == HandedAs::Part || H.As == HandedAs::Whole;
     std::string Unknown = H.As == HandedAs::Counted ? "__LONG_MAX__" : Gives ? "__LONG_MAX__ - 1" : "0"; // an index of a distributed loop exceeds all
-    Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function), std::to_string(H.Parameter),
+    Out.init(H.Loc, call("sode_handed", {"SODE_WHERE", quoted(H.Function), handedOf(H.Parameter),
                                          std::string("SODE_HANDED_") + Kinds[unsigned(H.As)], quoted(H.Name), H.Count ? std::to_string(*H.Count) : Unknown}) + ";");
   }
   for (const Tally &T : findTallies(S.Of))
-    Out.init(T.Loc, call("sode_handed", {"SODE_WHERE", quoted(T.Function), std::to_string(T.Parameter), "SODE_HANDED_" + T.As.str(), quoted(T.Name),
+    Out.init(T.Loc, call("sode_handed", {"SODE_WHERE", quoted(T.Function), handedOf(T.Parameter), "SODE_HANDED_" + T.As.str(), quoted(T.Name),
                                          std::to_string(T.Count)}) + ";");
 }
 

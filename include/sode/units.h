@@ -104,9 +104,14 @@ enum sode_handed_kind {
     SODE_HANDED_NEEDS,     /**< and all nodes use it; */
     SODE_HANDED_AGREED     /**< all nodes get one value of the variable */
 };
-/** In `init`: compared with what other units say of this parameter, counted from 0; -1: the result, which callers
- *  count and the function gives; -2: the function as a whole, which loops call, and which adds to variables of its own; -3: what it
- *  returns of such a variable; -4: `function` is a variable that other files know.  name: of the parameter or variable, or of the array.
+/** In place of a parameter's number. */
+enum sode_handed_of {
+    SODE_HANDED_RESULT = -1,   /**< the result, which callers count and the function gives */
+    SODE_HANDED_FUNCTION = -2, /**< the function as a whole, which loops call, and which adds to variables of its own */
+    SODE_HANDED_STATE = -3,    /**< what it returns of such a variable */
+    SODE_HANDED_VARIABLE = -4  /**< `function` is a variable that other files know */
+};
+/** In `init`: compared with what other units say of this parameter, counted from 0.  name: of the parameter or variable, or of the array.
  *  All texts are literals. */
 void sode_handed(const char *where, const char *function, int parameter, int kind, const char *name, long count);
 

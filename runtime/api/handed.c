@@ -20,7 +20,7 @@
 #include "sode/abi.h"
 
 typedef struct handed {
-    sode_hash_link_t link; /* by function and parameter */
+    sode_hash_link_t link; /* by subject_of() and parameter */
     struct handed *next;   /* in the order of the text */
     const char *where, *function, *name;
     int parameter, kind;
@@ -30,13 +30,18 @@ typedef struct handed {
 static struct {
     sode_hash_t all;
     handed_t *first, **end; /* not compared yet; end: where the next one goes, or NULL */
+    bool passed_unseen;     /* is_called_unseen() of one of them */
 } handed;
 
-enum { OF_VARIABLE = -4 };
-
-static uint64_t key_of(const char *function, int parameter)
+static uint64_t key_of(const char *text, size_t length, int parameter)
 {
-    return sode_mix(sode_hash_text(0, function), (uint64_t)parameter);
+    return sode_mix(sode_hash_bytes(0, text, length), (uint64_t)parameter);
+}
+
+/* What it is looked for by: a reader of a function's own variable by the variable. */
+static const char *subject_of(const handed_t *h)
+{
+    return h->kind == SODE_HANDED_READER && h->parameter == SODE_HANDED_STATE ? h->name : h->function;
 }
 
 SODE_EXPORT void sode_handed(const char *where, const char *function, int parameter, int kind,
@@ -46,20 +51,35 @@ SODE_EXPORT void sode_handed(const char *where, const char *function, int parame
     if (!h)
         sode_end_job(where, NULL, NULL, sode_fail(SODE_ERR_MEMORY, "out of memory during start-up"));
     *h = (handed_t){.where = where, .function = function, .name = name, .parameter = parameter, .kind = kind, .count = count};
-    sode_hash_add(&handed.all, &h->link, key_of(function, parameter));
+    sode_hash_add(&handed.all, &h->link, key_of(subject_of(h), strlen(subject_of(h)), parameter));
     *(handed.end ? handed.end : &handed.first) = h;
     handed.end = &h->next;
 }
 
-static const handed_t *find(const handed_t *call, int kind)
+/* The newest one about the subject and parameter, or the next older one than `after`; or NULL. */
+static const handed_t *next_about(const char *subject, size_t length, int parameter, const handed_t *after)
 {
-    const uint64_t key = key_of(call->function, call->parameter);
-    for (sode_hash_link_t *l = sode_hash_find(&handed.all, key); l; l = sode_hash_next(l)) {
+    sode_hash_link_t *l = after ? sode_hash_next(&after->link) : sode_hash_find(&handed.all, key_of(subject, length, parameter));
+    for (; l; l = sode_hash_next(l)) {
         const handed_t *h = (handed_t *)l;
-        if (h->kind == kind && h->parameter == call->parameter && !strcmp(h->function, call->function))
+        if (h->parameter == parameter && !strncmp(subject_of(h), subject, length) && !subject_of(h)[length])
             return h;
     }
     return NULL;
+}
+
+/* The same about the function and parameter that `of` is about. */
+static const handed_t *next_alike(const handed_t *of, const handed_t *after)
+{
+    return next_about(of->function, strlen(of->function), of->parameter, after);
+}
+
+static const handed_t *find(const handed_t *call, int kind)
+{
+    const handed_t *h = next_alike(call, NULL);
+    while (h && h->kind != kind)
+        h = next_alike(call, h);
+    return h;
 }
 
 /* A function with an aligned parameter, which no unit calls: a file without
@@ -68,18 +88,10 @@ static bool is_called_unseen(const handed_t *aligned)
 {
     if ((aligned->kind != SODE_HANDED_ALIGNED && aligned->kind != SODE_HANDED_INHERITED) || aligned->count || strchr(aligned->function, '('))
         return false;
-    for (const handed_t *h = handed.first; h; h = h->next)
-        if (h->kind >= SODE_HANDED_COUNTED && h->parameter == aligned->parameter && !strcmp(h->function, aligned->function))
+    for (const handed_t *h = next_alike(aligned, NULL); h; h = next_alike(aligned, h))
+        if (h->kind >= SODE_HANDED_COUNTED)
             return false;
     return true;
-}
-
-static bool is_passed_unseen(void)
-{
-    for (const handed_t *h = handed.first; h; h = h->next)
-        if (is_called_unseen(h))
-            return true;
-    return false;
 }
 
 static bool is_in_one_file(const handed_t *a, const handed_t *b)
@@ -97,7 +109,7 @@ static void warn_of_part(const handed_t *call)
                 "sode: warning: %s: '%s' is passed to '%s', which takes parameter '%s' for the whole array (%s) and has no "
                 "'align' for it; it gets the address of this node's storage, own part and shadow\n",
                 call->where, call->name, call->function, counted->name, counted->where);
-    else if (call->kind == SODE_HANDED_WHOLE && (call->count < 0 || !is_passed_unseen()))
+    else if (call->kind == SODE_HANDED_WHOLE && (call->count < 0 || !handed.passed_unseen))
         fprintf(stderr,
                 "sode: warning: %s: '%s' is passed to '%s' for the whole array, but no file of the program has an 'align' for "
                 "its parameter number %d; it gets the address of this node's storage, own part and shadow\n",
@@ -139,8 +151,9 @@ static void warn_of_cyclic(const handed_t *call)
 static bool is_read(const handed_t *state)
 {
     bool read = false;
-    for (const handed_t *h = handed.first; h; h = h->next)
-        if (h->kind == SODE_HANDED_READER && !strcmp(h->name, state->name) && is_in_one_file(h, state)) {
+    const handed_t *h = NULL;
+    while ((h = next_about(state->name, strlen(state->name), SODE_HANDED_STATE, h)))
+        if (h->kind == SODE_HANDED_READER && is_in_one_file(h, state)) {
             read = true;
             if (find(h, SODE_HANDED_COMBINED))
                 return false;
@@ -152,10 +165,14 @@ static bool is_read(const handed_t *state)
  * the variable that it is of, `total` or `par.total`. */
 static bool is_agreed(const char *name)
 {
-    for (const handed_t *h = handed.first; h; h = h->next)
-        if (h->kind == SODE_HANDED_AGREED && !strncmp(h->function, name, strlen(h->function)) && strchr(".", name[strlen(h->function)]))
-            return true;
-    return false;
+    for (size_t length = strcspn(name, "."); ; length += 1 + strcspn(name + length + 1, ".")) {
+        const handed_t *h = NULL;
+        while ((h = next_about(name, length, SODE_HANDED_VARIABLE, h)))
+            if (h->kind == SODE_HANDED_AGREED)
+                return true;
+        if (!name[length])
+            return false;
+    }
 }
 
 /* A distributed loop calls the function in each iteration. */
@@ -184,9 +201,9 @@ static void warn_of_each(const handed_t *loop)
 /* A distributed loop adds to a variable without a clause. */
 static void warn_of_sum(const handed_t *sum)
 {
-    const handed_t *reader = NULL;
-    for (const handed_t *h = handed.first; h && !reader; h = h->next)
-        if (h->kind == SODE_HANDED_READER && h->parameter == OF_VARIABLE && !strcmp(h->function, sum->function) && !is_in_one_file(h, sum))
+    const handed_t *reader = NULL; /* the first one */
+    for (const handed_t *h = next_alike(sum, NULL); h; h = next_alike(sum, h))
+        if (h->kind == SODE_HANDED_READER && !is_in_one_file(h, sum))
             reader = h;
     if (reader && !find(sum, SODE_HANDED_AGREED))
         fprintf(stderr,
@@ -206,10 +223,9 @@ static void warn_of_uneven(const handed_t *use, const handed_t *set)
 static void warn_of_use(const handed_t *use)
 {
     const handed_t *set = use->count == 2 ? find(use, SODE_HANDED_SETS) : NULL;
-    for (const handed_t *h = handed.first; h && !set; h = h->next)
-        if (h->kind == SODE_HANDED_CHOSEN && h->parameter == use->parameter && !strcmp(h->function, use->function) && !(h->count && use->count == 1) &&
-            (use->parameter != OF_VARIABLE || !strcmp(h->name, use->name)))
-            set = h;
+    for (const handed_t *h = set ? NULL : next_alike(use, NULL); h; h = next_alike(use, h))
+        if (h->kind == SODE_HANDED_CHOSEN && !(h->count && use->count == 1) && (use->parameter != SODE_HANDED_VARIABLE || !strcmp(h->name, use->name)))
+            set = h; /* the first one */
     if (set && !find(use, SODE_HANDED_AGREED) && !is_in_one_file(use, set))
         warn_of_uneven(use, set);
 }
@@ -225,9 +241,9 @@ static void warn_of_given(const handed_t *given)
 /* Some nodes call a function that sets variables, which all use. */
 static void warn_of_setter(const handed_t *call)
 {
-    for (const handed_t *set = handed.first; set; set = set->next)
-        if (set->kind == SODE_HANDED_SETS && set->parameter == call->parameter && !strcmp(set->function, call->function)) {
-            const handed_t variable = {.function = set->name, .parameter = OF_VARIABLE};
+    for (const handed_t *set = next_alike(call, NULL); set; set = next_alike(call, set))
+        if (set->kind == SODE_HANDED_SETS) {
+            const handed_t variable = {.function = set->name, .parameter = SODE_HANDED_VARIABLE};
             const handed_t *use = find(&variable, SODE_HANDED_USED);
             if (use && !find(&variable, SODE_HANDED_AGREED))
                 warn_of_uneven(use, set);
@@ -248,11 +264,11 @@ static void warn_of_one_node(const handed_t *call)
 static void warn_of_element(const handed_t *loop)
 {
     const int kind = loop->kind == SODE_HANDED_OWN ? SODE_HANDED_SPREADS : SODE_HANDED_REACHES;
-    for (const handed_t *h = handed.first; h; h = h->next) {
+    for (const handed_t *h = next_alike(loop, NULL); h; h = next_alike(loop, h)) {
         const bool beyond = loop->kind == SODE_HANDED_LOW    ? h->count < 0 && h->count < loop->count
                             : loop->kind == SODE_HANDED_HIGH ? h->count > 0 && h->count > loop->count
                                                              : true;
-        if (h->kind == kind && beyond && h->parameter == loop->parameter && !strcmp(h->function, loop->function))
+        if (h->kind == kind && beyond)
             fprintf(stderr,
                     "sode: warning: %s: '%s' gets the address of the iteration's element of '%s' and %s the one %ld %s it (%s), which %s\n",
                     loop->where, h->function, loop->name, loop->kind == SODE_HANDED_OWN ? "writes" : "reads", labs(h->count),
@@ -264,8 +280,12 @@ static void warn_of_element(const handed_t *loop)
 
 void sode_handed_compare(void)
 {
-    for (const handed_t *h = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first; h; h = h->next)
-        if (h->kind == SODE_HANDED_EACH && h->parameter == OF_VARIABLE)
+    const handed_t *all = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first;
+    handed.passed_unseen = false;
+    for (const handed_t *h = all; h; h = h->next)
+        handed.passed_unseen |= is_called_unseen(h);
+    for (const handed_t *h = all; h; h = h->next)
+        if (h->kind == SODE_HANDED_EACH && h->parameter == SODE_HANDED_VARIABLE)
             warn_of_sum(h);
         else if (h->kind == SODE_HANDED_EACH)
             warn_of_each(h);
@@ -283,7 +303,7 @@ void sode_handed_compare(void)
             warn_of_memory(h);
         else if (h->kind == SODE_HANDED_CYCLIC)
             warn_of_cyclic(h);
-        else if (h->kind == SODE_HANDED_COUNTED && h->parameter < 0)
+        else if (h->kind == SODE_HANDED_COUNTED && h->parameter == SODE_HANDED_RESULT)
             warn_of_result(h);
     handed.first = NULL;
     handed.end = NULL;
