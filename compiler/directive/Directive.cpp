@@ -32,156 +32,53 @@ namespace {
 struct ExprWalk {
   llvm::function_ref<void(ExprText &)> Visit;
 
-  void expr(ExprText &E) {
+  template <typename... Parts> void see(Parts &...All) { (one(All), ...); }
+  template <typename T> void one(std::vector<T> &All) {
+    for (T &Each : All)
+      one(Each);
+  }
+  template <typename T> void one(std::optional<T> &Of) {
+    if (Of)
+      one(*Of);
+  }
+  void one(ExprText &E) {
     if (!E.empty())
       Visit(E);
   }
-  void exprs(std::vector<ExprText> &Es) {
-    for (ExprText &E : Es)
-      expr(E);
-  }
-  void subscript(Subscript &S) {
-    expr(S.First);
-    expr(S.Second);
-    expr(S.Step);
-  }
-  void reference(Reference &R) {
-    expr(R.Object);
-    for (Subscript &S : R.Subscripts)
-      subscript(S);
-  }
-  void reference(std::optional<Reference> &R) {
-    if (R)
-      reference(*R);
-  }
+  void one(Subscript &S) { see(S.First, S.Second, S.Step); }
+  void one(Reference &R) { see(R.Object, R.Subscripts); }
+  void one(Section &S) { see(S.Base, S.Subscripts); }
+  void one(NodesDirective::Size &S) { see(S.Value); }
+  void one(DistFormat &F) { see(F.Argument); }
+  void one(WidthText &W) { see(W.Low, W.High); }
+  void one(ReductionClause &R) { see(R.Variables); }
+  void one(ReductionClause::Variable &V) { see(V.Value, V.Locations); }
+  void one(GatherClause &G) { see(G.Arrays, G.GapSize, G.Async); }
+  void one(GatherDirective::List &L) { see(L.Base, L.Low, L.Length); }
+  void one(ArrayDirective::Range &R) { see(R.Triplet); }
 
-  void operator()(NodesDirective &D) {
-    for (auto &S : D.Sizes)
-      expr(S.Value);
-    reference(D.Of);
-  }
-  void operator()(TemplateDirective &D) {
-    for (Subscript &S : D.Ranges)
-      subscript(S);
-  }
-  void formats(std::vector<DistFormat> &Formats) {
-    for (DistFormat &F : Formats)
-      expr(F.Argument);
-  }
-  void operator()(DistributeDirective &D) {
-    expr(D.Template);
-    formats(D.Formats);
-    expr(D.Onto);
-    exprs(D.Blocks);
-    reference(D.Like);
-    expr(D.By);
-  }
-  void operator()(TemplateFixDirective &D) {
-    expr(D.Template);
-    formats(D.Formats);
-    for (Subscript &S : D.Ranges)
-      subscript(S);
-  }
-  void operator()(StaticDescDirective &D) { expr(D.Object); }
-  void operator()(ShapeDirective &D) {
-    expr(D.Array);
-    exprs(D.Extents);
-  }
-  void operator()(AlignDirective &D) {
-    expr(D.Array);
-    reference(D.With);
-    reference(D.Like);
-  }
-  void operator()(InheritDirective &D) { exprs(D.Arrays); }
-  template <typename Width> void widths(std::vector<Width> &Widths) {
-    for (Width &W : Widths) {
-      expr(W.Low);
-      expr(W.High);
-    }
-  }
-  void reduction(ReductionClause &R) {
-    for (auto &V : R.Variables) {
-      expr(V.Value);
-      exprs(V.Locations);
-    }
-  }
-  void operator()(ShadowDirective &D) {
-    expr(D.Array);
-    widths(D.Widths);
-    expr(D.Like);
-  }
-  void operator()(LoopDirective &D) {
-    reference(D.On);
-    for (ReductionClause &R : D.Reductions)
-      reduction(R);
-    widths(D.Widths);
-    expr(D.AsyncId);
-    expr(D.BlockSize);
-    exprs(D.Gather.Arrays);
-    expr(D.Gather.GapSize);
-    expr(D.Gather.Async);
-    exprs(D.Scatter.Arrays);
-  }
-  void operator()(BlockingDirective &D) {
-    expr(D.Steps);
-    expr(D.SchemeName);
-    exprs(D.Tile);
-  }
-  void operator()(TaskDirective &D) { reference(D.On); }
+  void operator()(NodesDirective &D) { see(D.Sizes, D.Of); }
+  void operator()(TemplateDirective &D) { see(D.Ranges); }
+  void operator()(DistributeDirective &D) { see(D.Template, D.Formats, D.Onto, D.Blocks, D.Like, D.By); }
+  void operator()(TemplateFixDirective &D) { see(D.Template, D.Formats, D.Ranges); }
+  void operator()(StaticDescDirective &D) { see(D.Object); }
+  void operator()(ShapeDirective &D) { see(D.Array, D.Extents); }
+  void operator()(AlignDirective &D) { see(D.Array, D.With, D.Like); }
+  void operator()(InheritDirective &D) { see(D.Arrays); }
+  void operator()(ShadowDirective &D) { see(D.Array, D.Widths, D.Like); }
+  void operator()(LoopDirective &D) { see(D.On, D.Reductions, D.Widths, D.AsyncId, D.BlockSize, D.Gather, D.Scatter.Arrays); }
+  void operator()(BlockingDirective &D) { see(D.Steps, D.SchemeName, D.Tile); }
+  void operator()(TaskDirective &D) { see(D.On); }
   void operator()(TasksDirective &) {}
-  void operator()(ReflectDirective &D) {
-    exprs(D.Arrays);
-    widths(D.Widths);
-    expr(D.Async);
-    expr(D.TransportName);
-  }
-  void operator()(BarrierDirective &D) { reference(D.On); }
-  void operator()(SignalDirective &D) {
-    reference(D.Node);
-    expr(D.Tag);
-  }
-  void operator()(ReductionDirective &D) {
-    reduction(D.Reduction);
-    reference(D.On);
-    expr(D.Async);
-  }
-  void operator()(BcastDirective &D) {
-    exprs(D.Variables);
-    reference(D.From);
-    reference(D.On);
-    expr(D.Async);
-  }
-  void section(Section &S) {
-    expr(S.Base);
-    for (Subscript &Each : S.Subscripts)
-      subscript(Each);
-  }
-  void operator()(GatherDirective &D) {
-    exprs(D.How.Arrays);
-    expr(D.How.GapSize);
-    expr(D.How.Async);
-    for (GatherDirective::List &L : D.Lists) {
-      expr(L.Base);
-      expr(L.Low);
-      expr(L.Length);
-    }
-  }
-  void operator()(GmoveDirective &D) {
-    expr(D.Async);
-    section(D.To);
-    section(D.From);
-    expr(D.Unit);
-  }
-  void operator()(ArrayDirective &D) {
-    if (!D.On.Object.empty())
-      reference(D.On);
-    for (auto &R : D.Ranges)
-      subscript(R.Triplet);
-  }
-  void operator()(WaitAsyncDirective &D) {
-    exprs(D.Ids);
-    reference(D.On);
-  }
+  void operator()(ReflectDirective &D) { see(D.Arrays, D.Widths, D.Async, D.TransportName); }
+  void operator()(BarrierDirective &D) { see(D.On); }
+  void operator()(SignalDirective &D) { see(D.Node, D.Tag); }
+  void operator()(ReductionDirective &D) { see(D.Reduction, D.On, D.Async); }
+  void operator()(BcastDirective &D) { see(D.Variables, D.From, D.On, D.Async); }
+  void operator()(GatherDirective &D) { see(D.How, D.Lists); }
+  void operator()(GmoveDirective &D) { see(D.Async, D.To, D.From, D.Unit); }
+  void operator()(ArrayDirective &D) { see(D.On, D.Ranges); }
+  void operator()(WaitAsyncDirective &D) { see(D.Ids, D.On); }
 };
 
 } // namespace

@@ -92,6 +92,20 @@ struct Reference {
   std::vector<Subscript> Subscripts;
 };
 
+/// A width of a dimension: `n`, `n:m`.
+struct WidthText {
+  clang::SourceLocation Loc;
+  ExprText Low, High; ///< High is empty for `n`, which means n:n.
+};
+
+/// What several directives have (partOf): the nodes that execute them, and the id to wait for.
+struct OnNodes {
+  std::optional<Reference> On;
+};
+struct Asynchronous {
+  ExprText Async; ///< Empty: synchronous.
+};
+
 struct NodesDirective {
   Name Entity;
   bool Brackets = false;
@@ -171,11 +185,9 @@ struct InheritDirective {
 struct ShadowDirective {
   ExprText Array;
   clang::SourceLocation Close; ///< The last bracket.
-  struct Width {
-    clang::SourceLocation Loc;
+  struct Width : WidthText {
     bool Full = false; ///< `*`
     clang::SourceLocation Auto; ///< `auto`
-    ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths;
   ExprText Like;                ///< `shadow a like u`: in place of Widths.
@@ -217,10 +229,8 @@ struct LoopDirective {
   Reference On;
   std::vector<ReductionClause> Reductions;
   enum Widening { None, Expand, Margin, PeelAndWait, Overlap, Pipeline, Blockwise } Widen = None;
-  struct Width {
-    clang::SourceLocation Loc;
+  struct Width : WidthText {
     bool Unbound = false;
-    ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths; ///< In the order of On's subscripts as written.
   ExprText AsyncId;          ///< Of peel_and_wait.
@@ -267,35 +277,27 @@ struct TasksDirective {};
 enum class AtEnds { Kept, Periodic, Mirror, Antimirror };
 
 /// reflect and reduce_shadow.
-struct ReflectDirective {
+struct ReflectDirective : Asynchronous {
   std::vector<ExprText> Arrays;
-  struct Width {
-    clang::SourceLocation Loc;
+  struct Width : WidthText {
     AtEnds Ends = AtEnds::Kept;
     clang::SourceLocation Auto; ///< `auto`
-    ExprText Low, High; ///< High is empty for `n`, which means n:n.
   };
   std::vector<Width> Widths; ///< Empty: the declared shadow.
   bool Orthogonal = false;
-  ExprText Async; ///< Empty: synchronous.
   Name Transport; ///< In lower case; empty: none is named.
   ExprText TransportName; ///< Of one that only the run knows: a string.
 };
 
-struct BarrierDirective {
-  std::optional<Reference> On;
-};
+struct BarrierDirective : OnNodes {};
 
-struct ReductionDirective {
+struct ReductionDirective : OnNodes, Asynchronous {
   ReductionClause Reduction;
-  std::optional<Reference> On;
-  ExprText Async;
 };
 
-struct BcastDirective {
+struct BcastDirective : OnNodes, Asynchronous {
   std::vector<ExprText> Variables;
-  std::optional<Reference> From, On;
-  ExprText Async;
+  std::optional<Reference> From;
 };
 
 /// Elements of an array, distributed or not: `a`, `a[0:n:2][i]`, `p->v[:]`, `s`.
@@ -305,9 +307,8 @@ struct Section {
   bool Measured = false; ///< By `sizeof`, as a whole.
 };
 
-struct GmoveDirective {
+struct GmoveDirective : Asynchronous {
   enum Mode { Collective, In, Out } How = Collective;
-  ExprText Async;
   Section To, From; ///< Of the statement.
   ExprText Unit;    ///< Of memcpy: `sizeof(double)`, of which the last subscript of To gives the number. Empty: it names one of the sides.
 };
@@ -336,9 +337,8 @@ struct ArrayDirective {
   const clang::Expr *To = nullptr, *Value = nullptr; ///< Its sides, also of an `operator=` in C++.
 };
 
-struct WaitAsyncDirective {
+struct WaitAsyncDirective : OnNodes {
   std::vector<ExprText> Ids;
-  std::optional<Reference> On;
 };
 
 /// post and wait.
@@ -364,6 +364,15 @@ struct Directive {
   template <typename T> const T &as() const { return std::get<T>(Content); }
   template <typename T> T &as() { return std::get<T>(Content); }
 };
+
+/// What this directive has of it; null: nothing.
+template <typename Part, typename Body> Part *partOf(Body &Of) {
+  return std::visit([](auto &D) -> Part * {
+    if constexpr (std::is_base_of_v<Part, std::decay_t<decltype(D)>>)
+      return &D;
+    return nullptr;
+  }, Of);
+}
 
 /// Calls Visit for every expression of a directive, in a fixed order.
 void forEachExpr(Directive &D, llvm::function_ref<void(ExprText &)> Visit);

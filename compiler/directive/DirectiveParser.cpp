@@ -212,16 +212,30 @@ bool DirectiveParser::parseList(llvm::function_ref<void()> Item) {
     parseBrackets(Item);
     return true;
   }
-  if (!In.take(tok::l_paren)) {
+  if (!In.at(tok::l_paren))
     expected("'(' or '['");
-    return false;
-  }
+  else
+    inParentheses([&] { commaSeparated(Item); });
+  return false;
+}
+
+void DirectiveParser::inParentheses(llvm::function_ref<void()> Inside) {
+  if (!expect(tok::l_paren))
+    return;
+  Inside();
+  if (Ok)
+    expect(tok::r_paren);
+}
+
+void DirectiveParser::commaSeparated(llvm::function_ref<void()> Item) {
   do
     Item();
   while (Ok && In.take(tok::comma));
-  if (Ok)
-    expect(tok::r_paren);
-  return false;
+}
+
+std::optional<unsigned> DirectiveParser::takeOneOf(llvm::ArrayRef<llvm::StringRef> Words) {
+  const auto *Word = llvm::find_if(Words, [&](llvm::StringRef W) { return In.takeWord(W); });
+  return Word == Words.end() ? std::nullopt : std::optional<unsigned>(Word - Words.begin());
 }
 
 void DirectiveParser::parseBrackets(llvm::function_ref<void()> Item) {

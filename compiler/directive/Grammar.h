@@ -42,65 +42,15 @@ private:
   bool Ok = true;
   bool Combined = false; ///< The objects stand behind `::`, not with the attributes.
 
-  // One function per directive, in the order of Directives.def. On a fault they report it and clear Ok.
-  Directive::Body parseNodes();
-  Directive::Body parseTemplate();
-  Directive::Body parseDistribute();
-  Directive::Body parseShape();
-  Directive::Body parseAlign();
-  Directive::Body parseShadow();
-  Directive::Body parseInherit();
-  Directive::Body parseStaticDesc();
-  Directive::Body parseTemplateFix();
-  Directive::Body parseLoop();
-  Directive::Body parseBlocking() { return BlockingDirective(); }
-  Directive::Body parseTask();
-  Directive::Body parseTasks() { return TasksDirective(); }
-  Directive::Body parseReflect();
-  Directive::Body parseReduceShadow() { return parseReflect(); }
-  Directive::Body parseGather();
-  Directive::Body parseBarrier() { return BarrierDirective(); }
-  Directive::Body parseReduction();
-  Directive::Body parseBcast();
-  Directive::Body parseGmove();
-  Directive::Body parseArray();
-  Directive::Body parseWaitAsync();
-  Directive::Body parsePost();
-  Directive::Body parseWait();
+  // One function per directive, parseNodes() to parseWait(). On a fault they report it and clear Ok.
+#define DIRECTIVE(Kind, Spelling, Place, Form) Directive::Body parse##Kind();
+#include "directive/Directives.def"
   Directive::Body parseBody(DirectiveKind Kind);
 
-  // One function per clause, in the order of Clauses.def: what follows its word, into the directive's value.
-  void parseFromClause(Directive::Body &Of);
-  void parseOnClause(Directive::Body &Of);
-  void parseWidthClause(Directive::Body &Of);
-  void parseOrthogonalClause(Directive::Body &Of);
-  void parseAsyncClause(Directive::Body &Of);
-  void parseBarrierAsyncClause(Directive::Body &Of);
-  void parseTransportClause(Directive::Body &Of);
-  void parseOrderedClause(Directive::Body &Of);
-  void parseReductionClause(Directive::Body &Of);
-  void parseExpandClause(Directive::Body &Of);
-  void parseMarginClause(Directive::Body &Of);
-  void parsePeelAndWaitClause(Directive::Body &Of);
-  void parseOverlapClause(Directive::Body &Of);
-  void parsePipelineClause(Directive::Body &Of);
-  void parseBlockwiseClause(Directive::Body &Of);
-  void parseBlockClause(Directive::Body &Of);
-  void parseGatherClause(Directive::Body &Of);
-  void parseMethodClause(Directive::Body &Of);
-  void parseExpectClause(Directive::Body &Of);
-  void parseScatterClause(Directive::Body &Of);
-  void parseIndexClause(Directive::Body &Of);
-  void parseOrderClause(Directive::Body &Of);
-  void parseGatherAsyncClause(Directive::Body &Of);
-  void parseStepsClause(Directive::Body &Of);
-  void parseSchemeClause(Directive::Body &Of);
+  // One function per clause, parseFromClause() to parseAccClause(): what follows its word, into the directive's value.
+#define CLAUSE(Kind, Spelling, Directives, Times, Argument, Support) void parse##Kind##Clause(Directive::Body &Of);
+#include "directive/Clauses.def"
   std::vector<ExprText> parseValues();
-  void parseTileClause(Directive::Body &Of);
-  void parseNocommClause(Directive::Body &Of);
-  void parseProfileClause(Directive::Body &Of);
-  void parseHostClause(Directive::Body &Of);
-  void parseAccClause(Directive::Body &Of);
   void parseClause(ClauseKind Kind, Directive::Body &Of);
   void parseClauses(DirectiveKind Kind, Directive::Body &Of);
 
@@ -129,6 +79,7 @@ private:
   bool takeRoot();
   void reportStar(clang::SourceLocation Star);
   std::vector<ExprText> parseVariables();
+  void parseSides(WidthText &W);
   std::vector<ExprText> parseArrays();
   std::vector<ExprText> parseArrayList(); ///< Behind `(`, with `)`.
   ExprText parseParenthesised();
@@ -149,6 +100,12 @@ private:
   bool suggest(llvm::StringRef What, llvm::ArrayRef<llvm::StringRef> Known, llvm::StringRef Meant = "");
   /// Calls Item for each element of `( a, b )` or `[a][b]`; says which form it was.
   bool parseList(llvm::function_ref<void()> Item);
+  /// `(`, what Inside reads, and `)`.
+  void inParentheses(llvm::function_ref<void()> Inside);
+  /// Calls Item for each element of `a, b`.
+  void commaSeparated(llvm::function_ref<void()> Item);
+  /// Takes one of the words; nullopt: another one stands here.
+  std::optional<unsigned> takeOneOf(llvm::ArrayRef<llvm::StringRef> Words);
   /// Calls Item for each element of `[a][b]`.
   void parseBrackets(llvm::function_ref<void()> Item);
 

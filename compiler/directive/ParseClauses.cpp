@@ -81,24 +81,20 @@ void DirectiveParser::parseClause(ClauseKind Kind, Directive::Body &Of) {
 
 void DirectiveParser::parseFromClause(Directive::Body &Of) { std::get<BcastDirective>(Of).From = parseOwners(); }
 
-void DirectiveParser::parseOnClause(Directive::Body &Of) {
-  Reference On = parseOwners();
-  if (auto *B = std::get_if<BarrierDirective>(&Of))
-    B->On = std::move(On);
-  else if (auto *R = std::get_if<ReductionDirective>(&Of))
-    R->On = std::move(On);
-  else if (auto *C = std::get_if<BcastDirective>(&Of))
-    C->On = std::move(On);
-  else
-    std::get<WaitAsyncDirective>(Of).On = std::move(On);
+void DirectiveParser::parseOnClause(Directive::Body &Of) { partOf<OnNodes>(Of)->On = parseOwners(); }
+
+/// `n`, `n:m`
+void DirectiveParser::parseSides(WidthText &W) {
+  if (Ok)
+    W.Low = parseExpr();
+  if (Ok && In.take(tok::colon))
+    W.High = parseExpr();
 }
 
 void DirectiveParser::parseWidthClause(Directive::Body &Of) {
   auto &D = std::get<ReflectDirective>(Of);
-  if (!expect(tok::l_paren))
-    return;
-  do {
-    ReflectDirective::Width W;
+  auto Item = [&] {
+    ReflectDirective::Width &W = D.Widths.emplace_back();
     W.Loc = In.loc();
     static constexpr AtEnds Kinds[] = {AtEnds::Periodic, AtEnds::Mirror, AtEnds::Antimirror};
     if (std::optional<unsigned> Kind = takeModifier({"periodic", "mirror", "antimirror"}))
@@ -106,40 +102,22 @@ void DirectiveParser::parseWidthClause(Directive::Body &Of) {
     if (Ok && In.atWord("auto")) {
       extension(In.loc(), "auto");
       W.Auto = In.take().getLocation();
-    } else if (Ok) {
-      W.Low = parseExpr();
-      if (Ok && In.take(tok::colon))
-        W.High = parseExpr();
+    } else {
+      parseSides(W);
     }
-    D.Widths.push_back(std::move(W));
-  } while (Ok && In.take(tok::comma));
-  if (Ok)
-    expect(tok::r_paren);
+  };
+  inParentheses([&] { commaSeparated(Item); });
 }
 
 void DirectiveParser::parseOrthogonalClause(Directive::Body &Of) { std::get<ReflectDirective>(Of).Orthogonal = true; }
 
 ExprText DirectiveParser::parseParenthesised() {
   ExprText E;
-  if (!expect(tok::l_paren))
-    return E;
-  E = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] { E = parseExpr(); });
   return E;
 }
 
-void DirectiveParser::parseAsyncClause(Directive::Body &Of) {
-  ExprText Id = parseParenthesised();
-  if (auto *X = std::get_if<ReflectDirective>(&Of))
-    X->Async = std::move(Id);
-  else if (auto *R = std::get_if<ReductionDirective>(&Of))
-    R->Async = std::move(Id);
-  else if (auto *G = std::get_if<GmoveDirective>(&Of))
-    G->Async = std::move(Id);
-  else
-    std::get<BcastDirective>(Of).Async = std::move(Id);
-}
+void DirectiveParser::parseAsyncClause(Directive::Body &Of) { partOf<Asynchronous>(Of)->Async = parseParenthesised(); }
 
 /// The reference compiler takes `barrier async(1)` as `barrier`.
 void DirectiveParser::parseBarrierAsyncClause(Directive::Body &) { parseParenthesised(); }
@@ -206,29 +184,24 @@ LoopDirective *DirectiveParser::takeWidening(Directive::Body &Of, LoopDirective:
 
 /// expand, margin and peel_and_wait with their widths.
 void DirectiveParser::parseWidening(Directive::Body &Of, LoopDirective::Widening New) {
-  LoopDirective *Loop = takeWidening(Of, New);
-  if (!Loop || !expect(tok::l_paren))
-    return;
-  LoopDirective &D = *Loop;
-  if (New == LoopDirective::PeelAndWait) {
-    D.AsyncId = parseExpr();
-    if (Ok && !In.take(tok::comma))
-      expected("',' and a width for each dimension of the reference after the id of 'peel_and_wait'");
-  }
-  while (Ok) {
-    LoopDirective::Width W;
+  LoopDirective *D = takeWidening(Of, New);
+  auto Item = [&] {
+    LoopDirective::Width &W = D->Widths.emplace_back();
     W.Loc = In.loc();
     W.Unbound = takeModifier({"unbound"}).has_value();
+    parseSides(W);
+  };
+  auto Inside = [&] {
+    if (New == LoopDirective::PeelAndWait) {
+      D->AsyncId = parseExpr();
+      if (Ok && !In.take(tok::comma))
+        expected("',' and a width for each dimension of the reference after the id of 'peel_and_wait'");
+    }
     if (Ok)
-      W.Low = parseExpr();
-    if (Ok && In.take(tok::colon))
-      W.High = parseExpr();
-    D.Widths.push_back(std::move(W));
-    if (!In.take(tok::comma))
-      break;
-  }
-  if (Ok)
-    expect(tok::r_paren);
+      commaSeparated(Item);
+  };
+  if (D)
+    inParentheses(Inside);
 }
 
 void DirectiveParser::parseExpandClause(Directive::Body &Of) { parseWidening(Of, LoopDirective::Expand); }
@@ -239,13 +212,9 @@ void DirectiveParser::parseOverlapClause(Directive::Body &Of) { takeWidening(Of,
 /// `pipeline(i, j)`, `blockwise(i, j)`
 void DirectiveParser::parseAlong(Directive::Body &Of, LoopDirective::Widening New) {
   LoopDirective *D = takeWidening(Of, New);
-  if (!D || !expect(tok::l_paren))
-    return;
-  do
-    D->Along.push_back(parseEntity("the name of a loop variable"));
-  while (Ok && In.take(tok::comma));
-  if (Ok)
-    expect(tok::r_paren);
+  auto Item = [&] { D->Along.push_back(parseEntity("the name of a loop variable")); };
+  if (D)
+    inParentheses([&] { commaSeparated(Item); });
 }
 
 void DirectiveParser::parsePipelineClause(Directive::Body &Of) { parseAlong(Of, LoopDirective::Pipeline); }
@@ -255,59 +224,40 @@ void DirectiveParser::parseBlockwiseClause(Directive::Body &Of) { parseAlong(Of,
 void DirectiveParser::parseBlockClause(Directive::Body &Of) {
   auto &D = std::get<LoopDirective>(Of);
   D.BlockLoc = ClauseLoc;
-  if (!expect(tok::l_paren))
-    return;
-  if (!In.takeWord("auto"))
-    D.BlockSize = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    if (!In.takeWord("auto"))
+      D.BlockSize = parseExpr();
+  });
 }
 
 /// `steps(f)`, `steps(auto)`
 void DirectiveParser::parseStepsClause(Directive::Body &Of) {
   auto &D = std::get<BlockingDirective>(Of);
-  if (!expect(tok::l_paren))
-    return;
-  D.StepsAuto = In.takeWord("auto");
-  if (!D.StepsAuto)
-    D.Steps = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    D.StepsAuto = In.takeWord("auto");
+    if (!D.StepsAuto)
+      D.Steps = parseExpr();
+  });
 }
 
 /// `scheme(pa1)`, or a string that the program has.
 void DirectiveParser::parseSchemeClause(Directive::Body &Of) {
-  static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"};
+  static const llvm::StringRef Known[] = {"pa1", "pa2", "diamond", "auto"}; // in the order of SchemeKind
   auto &D = std::get<BlockingDirective>(Of);
-  std::optional<BlockingDirective::SchemeKind> &Scheme = D.Written;
-  if (!expect(tok::l_paren))
-    return;
-  if (In.takeWord("pa1"))
-    Scheme = BlockingDirective::PA1;
-  else if (In.takeWord("pa2"))
-    Scheme = BlockingDirective::PA2;
-  else if (In.takeWord("diamond"))
-    Scheme = BlockingDirective::Diamond;
-  else if (In.takeWord("auto"))
-    Scheme = BlockingDirective::Auto;
-  else if (In.at(tok::r_paren))
-    expected("'pa1', 'pa2', 'diamond' or 'auto'");
-  else if (!In.nextIs(tok::r_paren) || !suggest("scheme", Known))
-    D.SchemeName = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    if (std::optional<unsigned> Scheme = takeOneOf(Known))
+      D.Written = static_cast<BlockingDirective::SchemeKind>(*Scheme);
+    else if (In.at(tok::r_paren))
+      expected("'pa1', 'pa2', 'diamond' or 'auto'");
+    else if (!In.nextIs(tok::r_paren) || !suggest("scheme", Known))
+      D.SchemeName = parseExpr();
+  });
 }
 
 /// `(n, ...)`
 std::vector<ExprText> DirectiveParser::parseValues() {
   std::vector<ExprText> Values;
-  if (!expect(tok::l_paren))
-    return Values;
-  do
-    Values.push_back(parseExpr());
-  while (Ok && In.take(tok::comma));
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] { commaSeparated([&] { Values.push_back(parseExpr()); }); });
   return Values;
 }
 

@@ -260,12 +260,7 @@ Directive::Body DirectiveParser::parseShadow() {
 
 Directive::Body DirectiveParser::parseInherit() {
   InheritDirective D;
-  if (expect(tok::l_paren))
-    do
-      D.Arrays.push_back(parseObject("the name of a parameter"));
-    while (Ok && In.take(tok::comma));
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] { commaSeparated([&] { D.Arrays.push_back(parseObject("the name of a parameter")); }); });
   return D;
 }
 

@@ -43,9 +43,7 @@ ReductionClause DirectiveParser::parseReductionSpec() {
     ReductionClause::Variable V;
     V.Value = parseExpr(/*BeforeSlash=*/true);
     if (Ok && In.take(tok::slash)) {
-      do
-        V.Locations.push_back(parseExpr(/*BeforeSlash=*/true));
-      while (Ok && In.take(tok::comma));
+      commaSeparated([&] { V.Locations.push_back(parseExpr(/*BeforeSlash=*/true)); });
       if (Ok)
         expect(tok::slash);
     }
@@ -88,6 +86,10 @@ Directive::Body DirectiveParser::parseArray() {
   return D;
 }
 
+Directive::Body DirectiveParser::parseBlocking() { return BlockingDirective(); }
+Directive::Body DirectiveParser::parseTasks() { return TasksDirective(); }
+Directive::Body DirectiveParser::parseBarrier() { return BarrierDirective(); }
+
 /// `(a, c.a, p->a, c[2].a)`, for `reflect` also `level[k]`
 std::vector<ExprText> DirectiveParser::parseArrays() {
   return expect(tok::l_paren) ? parseArrayList() : std::vector<ExprText>();
@@ -122,6 +124,8 @@ Directive::Body DirectiveParser::parseReflect() {
   return D;
 }
 
+Directive::Body DirectiveParser::parseReduceShadow() { return parseReflect(); }
+
 Directive::Body DirectiveParser::parseReduction() {
   ReductionDirective D;
   D.Reduction = parseReductionSpec();
@@ -130,15 +134,11 @@ Directive::Body DirectiveParser::parseReduction() {
 
 std::vector<ExprText> DirectiveParser::parseVariables() {
   std::vector<ExprText> Variables;
-  if (!expect(tok::l_paren))
-    return Variables;
-  do
-    Variables.push_back(parseExpr());
-  while (Ok && In.take(tok::comma));
-  if (Ok && In.at(tok::colon))
-    unsupported(In.loc(), "an array section", SectionRemedy);
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    commaSeparated([&] { Variables.push_back(parseExpr()); });
+    if (Ok && In.at(tok::colon))
+      unsupported(In.loc(), "an array section", SectionRemedy);
+  });
   return Variables;
 }
 
@@ -157,28 +157,25 @@ Directive::Body DirectiveParser::parseWaitAsync() {
 /// `(p[k], tag)`
 Directive::Body DirectiveParser::parsePost() {
   SignalDirective D;
-  if (!expect(tok::l_paren))
-    return D;
-  D.Node = parseReference();
-  if (Ok && !In.take(tok::comma))
-    expected("',' and a tag");
-  if (Ok)
-    D.Tag = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    D.Node = parseReference();
+    if (Ok && !In.take(tok::comma))
+      expected("',' and a tag");
+    if (Ok)
+      D.Tag = parseExpr();
+  });
   return D;
 }
 
 /// Nothing, `(p[k])` or `(p[k], tag)`
 Directive::Body DirectiveParser::parseWait() {
   SignalDirective D;
-  if (!In.take(tok::l_paren))
-    return D;
-  D.Node = parseReference();
-  if (Ok && In.take(tok::comma))
-    D.Tag = parseExpr();
-  if (Ok)
-    expect(tok::r_paren);
+  if (In.at(tok::l_paren))
+    inParentheses([&] {
+      D.Node = parseReference();
+      if (Ok && In.take(tok::comma))
+        D.Tag = parseExpr();
+    });
   return D;
 }
 

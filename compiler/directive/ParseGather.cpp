@@ -40,9 +40,7 @@ static size_t colonOf(llvm::ArrayRef<Token> Tokens, size_t &Open) {
 /// `index(col[lo:len], ...)`
 void DirectiveParser::parseIndexClause(Directive::Body &Of) {
   auto &D = std::get<GatherDirective>(Of);
-  if (!expect(tok::l_paren))
-    return;
-  do {
+  auto Item = [&] {
     SourceLocation Loc = In.loc();
     std::vector<Token> Tokens = In.takeExpr().Tokens;
     size_t Open = 0, Colon = colonOf(Tokens, Open);
@@ -55,9 +53,8 @@ void DirectiveParser::parseIndexClause(Directive::Body &Of) {
     L.Base.Tokens.assign(Tokens.begin(), Tokens.begin() + Open);
     L.Low.Tokens.assign(Tokens.begin() + Open + 1, Tokens.begin() + Colon);
     L.Length.Tokens.assign(Tokens.begin() + Colon + 1, Tokens.end() - 1);
-  } while (Ok && In.take(tok::comma));
-  if (Ok)
-    expect(tok::r_paren);
+  };
+  inParentheses([&] { commaSeparated(Item); });
 }
 
 /// `gather(x, y)`
@@ -84,23 +81,20 @@ void DirectiveParser::parseMethodClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"auto", "allgather", "range", "minimal", "gap", "compact", "compact_gap"};
   GatherClause &G = gatherOf(Of);
   G.MethodLoc = ClauseLoc;
-  if (!expect(tok::l_paren))
-    return;
-  auto *Word = llvm::find_if(Known, [&](llvm::StringRef W) { return In.takeWord(W); });
-  if (Word != std::end(Known)) {
-    G.Method = static_cast<GatherClause::MethodKind>(Word - std::begin(Known));
-    const bool HasGap = G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap;
-    if (HasGap && (In.at(tok::r_paren) || (In.at(tok::l_paren) && In.nextIs(tok::r_paren)))) {
-      Diags.report(In.loc(), diag::err_gather_gap_missing) << *Word;
-      Ok = false;
-    } else if (HasGap) {
-      G.GapSize = parseParenthesised();
+  inParentheses([&] {
+    if (std::optional<unsigned> Method = takeOneOf(Known)) {
+      G.Method = static_cast<GatherClause::MethodKind>(*Method);
+      const bool HasGap = G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap;
+      if (HasGap && (In.at(tok::r_paren) || (In.at(tok::l_paren) && In.nextIs(tok::r_paren)))) {
+        Diags.report(In.loc(), diag::err_gather_gap_missing) << Known[*Method];
+        Ok = false;
+      } else if (HasGap) {
+        G.GapSize = parseParenthesised();
+      }
+    } else if (!suggest("method", Known)) {
+      expected("'auto', 'allgather', 'range', 'minimal', 'gap(n)', 'compact' or 'compact_gap(n)'");
     }
-  } else if (!suggest("method", Known)) {
-    expected("'auto', 'allgather', 'range', 'minimal', 'gap(n)', 'compact' or 'compact_gap(n)'");
-  }
-  if (Ok)
-    expect(tok::r_paren);
+  });
 }
 
 /// `expect(fixed)`, `expect(changing)`
@@ -108,16 +102,12 @@ void DirectiveParser::parseExpectClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"fixed", "changing"};
   GatherClause &G = gatherOf(Of);
   G.ExpectLoc = ClauseLoc;
-  if (!expect(tok::l_paren))
-    return;
-  if (In.takeWord("fixed"))
-    G.Expect = GatherClause::Fixed;
-  else if (In.takeWord("changing"))
-    G.Expect = GatherClause::Changing;
-  else if (!suggest("expectation", Known))
-    expected("'fixed' or 'changing'");
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    if (std::optional<unsigned> Word = takeOneOf(Known))
+      G.Expect = static_cast<GatherClause::Expectation>(*Word + 1);
+    else if (!suggest("expectation", Known))
+      expected("'fixed' or 'changing'");
+  });
 }
 
 /// `async(id)` of what is gathered, or added
@@ -128,15 +118,12 @@ void DirectiveParser::parseOrderClause(Directive::Body &Of) {
   static const llvm::StringRef Known[] = {"irecv", "isend", "sendrecv"};
   GatherClause &G = gatherOf(Of);
   G.OrderLoc = ClauseLoc;
-  if (!expect(tok::l_paren))
-    return;
-  auto *Word = llvm::find_if(Known, [&](llvm::StringRef W) { return In.takeWord(W); });
-  if (Word != std::end(Known))
-    G.Order = static_cast<GatherClause::Calls>(Word - std::begin(Known) + 1);
-  else if (!suggest("order", Known))
-    expected("'irecv', 'isend' or 'sendrecv'");
-  if (Ok)
-    expect(tok::r_paren);
+  inParentheses([&] {
+    if (std::optional<unsigned> Word = takeOneOf(Known))
+      G.Order = static_cast<GatherClause::Calls>(*Word + 1);
+    else if (!suggest("order", Known))
+      expected("'irecv', 'isend' or 'sendrecv'");
+  });
 }
 
 } // namespace sode

@@ -155,6 +155,8 @@ void ModelBuilder::buildReflect(const Directive &D) {
   add(M.Exchanges, std::move(New));
 }
 
+void ModelBuilder::buildReduceShadow(const Directive &D) { buildReflect(D); }
+
 void ModelBuilder::buildBarrier(const Directive &D) {
   BarrierCall New{{&D}};
   if (!resolve(D.as<BarrierDirective>().On, New.On))
@@ -202,6 +204,9 @@ template <typename Variables> static void noteWritten(Communication &C, const Va
   if (!C.On && C.Changes.empty())
     C.Together = nullptr;
 }
+
+void ModelBuilder::buildPost(const Directive &D) { buildSignal(D); }
+void ModelBuilder::buildWait(const Directive &D) { buildSignal(D); }
 
 void ModelBuilder::buildReduction(const Directive &D) {
   const auto &Dir = D.as<ReductionDirective>();

@@ -113,36 +113,25 @@ void ModelBuilder::buildInherit(const Directive &D) {
 
 /// Names that directives take for distributed arrays, or for what such an array may stand in place of.
 static void forEachArrayName(const Directive &D, llvm::function_ref<void(const ExprText &)> Visit) {
-  auto Reference = [&](const auto &R) {
-    if constexpr (std::is_same_v<decltype(R), const sode::Reference &>)
-      Visit(R.Object);
-    else if (R)
-      Visit(R->Object);
-  };
   if (const auto *Loop = std::get_if<LoopDirective>(&D.Content)) {
-    Reference(Loop->On);
+    Visit(Loop->On.Object);
     llvm::for_each(Loop->Gather.Arrays, Visit);
     llvm::for_each(Loop->Scatter.Arrays, Visit);
   } else if (const auto *Gather = std::get_if<GatherDirective>(&D.Content)) {
     llvm::for_each(Gather->How.Arrays, Visit);
   } else if (const auto *Task = std::get_if<TaskDirective>(&D.Content)) {
-    Reference(Task->On);
-  } else if (const auto *Barrier = std::get_if<BarrierDirective>(&D.Content)) {
-    Reference(Barrier->On);
-  } else if (const auto *Reduction = std::get_if<ReductionDirective>(&D.Content)) {
-    Reference(Reduction->On);
-  } else if (const auto *Bcast = std::get_if<BcastDirective>(&D.Content)) {
-    Reference(Bcast->From);
-    Reference(Bcast->On);
-  } else if (const auto *Wait = std::get_if<WaitAsyncDirective>(&D.Content)) {
-    Reference(Wait->On);
+    Visit(Task->On.Object);
+  } else if (const auto *Bcast = std::get_if<BcastDirective>(&D.Content); Bcast && Bcast->From) {
+    Visit(Bcast->From->Object);
   } else if (const auto *Align = std::get_if<AlignDirective>(&D.Content)) {
-    Reference(Align->Like);
+    Visit(Align->Like.Object);
   } else if (const auto *Shadow = std::get_if<ShadowDirective>(&D.Content)) {
     Visit(Shadow->Like);
   } else if (const auto *Reflect = std::get_if<ReflectDirective>(&D.Content)) {
     llvm::for_each(Reflect->Arrays, Visit);
   }
+  if (const auto *Nodes = partOf<const OnNodes>(D.Content); Nodes && Nodes->On)
+    Visit(Nodes->On->Object);
 }
 
 namespace {

@@ -51,6 +51,9 @@ private:
   bool Failed = false; ///< The directive being built was left out because of one of these.
 
   void buildOne(const Directive &D);
+  // One function per directive, buildNodes() to buildWait(), in the files Build*.cpp.
+#define DIRECTIVE(Kind, Spelling, Place, Form) void build##Kind(const Directive &D);
+#include "directive/Directives.def"
   void noteFailure(const Directive &D);
   void noteHidden(const ExprText &Text);
   void reportName(const ExprText &Text, diag::ID ID);
@@ -76,11 +79,7 @@ private:
   // CheckLoop.cpp
   bool checkChanges(const LoopNest &Nest, const Loop &L);
   // BuildMapping.cpp
-  void buildNodes(const Directive &D);
-  void buildTemplate(const Directive &D);
-  void buildDistribute(const Directive &D);
   bool readBlocks(const DistributeDirective &Dist, Template &T);
-  void buildTemplateFix(const Directive &D);
   // BuildRatio.cpp: templates at ratios of others
   void distributeLike(const Directive &D, Template &T);
   bool readRatios(const DistributeDirective &Dist, const Template &Of, std::vector<Ratio> &At);
@@ -93,16 +92,11 @@ private:
   bool checkFix(const Directive &D, const Template &T);
   bool readFixedFormats(const Template &T, llvm::ArrayRef<const DistFormat *> Formats, std::vector<Template::Dim> &Dims);
   // BuildArray.cpp
-  void buildAlign(const Directive &D);
-  void buildShadow(const Directive &D);
-  void buildStaticDesc(const Directive &D);
-  void buildShape(const Directive &D);
   void checkShapesUsed();
   const clang::DeclaratorDecl *shapedBy(const ShapeDirective &Shape) const;
   bool isAligned(const clang::DeclaratorDecl &D) const;
   bool alignAxes(Array &A, const AlignDirective &Align);
   // BuildInherit.cpp: mappings of other arrays
-  void buildInherit(const Directive &D);
   void inherit(const Directive &D, const ExprText &Heir);
   void inheritMapping(const Directive &D, Array &A);
   const Array *findElement(const Directive &D, const ExprText &Text); ///< Reports what it cannot be.
@@ -122,7 +116,6 @@ private:
   bool checkLifetime(const Array &A);
   bool mayBeMetAgain(const Array &A) const;
   // BuildLoop.cpp
-  void buildLoop(const Directive &D);
   bool followsOuterLoop(const LoopNest &Nest, int Dim, const ExprText &E);
   void noteMacroInCondition(const clang::ForStmt &For);
   bool readNest(LoopNest &Nest, const LoopDirective &D);
@@ -149,32 +142,16 @@ private:
   void serve(LoopNest &Nest);
   bool isIndexList(const ExprText &Text);
   bool readScatter(LoopNest &Nest, const LoopDirective &D);
-  // BuildBlocking.cpp
-  void buildBlocking(const Directive &D);
-  // BuildTask.cpp
-  void buildTask(const Directive &D);
-  void buildTasks(const Directive &D);
   // BuildCommunication.cpp
   bool canFillEnds(const Exchange &X, const Array &A, const ReflectDirective::Width &W, unsigned Axis);
-  void buildReflect(const Directive &D);
-  void buildReduceShadow(const Directive &D) { buildReflect(D); }
-  void buildBarrier(const Directive &D);
-  void buildGather(const Directive &D);
-  void buildReduction(const Directive &D);
-  void buildBcast(const Directive &D);
-  void buildWaitAsync(const Directive &D);
   void buildSignal(const Directive &D);
-  void buildPost(const Directive &D) { buildSignal(D); }
-  void buildWait(const Directive &D) { buildSignal(D); }
   /// Warns of a collective operation on an array that has no replicas.
   void checkReplicated(const Directive &D, const ExprText &Text, const Array &A);
   // BuildAssignment.cpp
-  void buildArray(const Directive &D);
   bool checkRange(const ArrayDirective::Range &R, const Assignment::Dimension &Dim, SectionRef &As);
   bool checkOn(const Reference &On, Assignment &New);
   bool checkOnRange(const Subscript &S, const Template &T, unsigned Dim, bool Brackets, Assignment &New);
   // BuildGmove.cpp
-  void buildGmove(const Directive &D);
   bool readSection(const Section &S, SectionRef &R);
   bool checkBytes(const GmoveDirective &Dir, const SectionRef &To);
   bool readDistributed(const Section &S, const Array &A, SectionRef &R);

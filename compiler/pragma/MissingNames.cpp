@@ -60,18 +60,13 @@ MissingNames::MissingNames(const Preprocessor &PP, ASTContext &Context, Diagnost
       AddReference(Loop->On);
     } else if (const auto *Task = std::get_if<TaskDirective>(&D.Content)) {
       AddReference(Task->On);
-    } else if (const auto *Barrier = std::get_if<BarrierDirective>(&D.Content)) {
-      AddReference(Barrier->On);
-    } else if (const auto *Reduction = std::get_if<ReductionDirective>(&D.Content)) {
-      AddReference(Reduction->On);
     } else if (const auto *Bcast = std::get_if<BcastDirective>(&D.Content)) {
       AddReference(Bcast->From);
-      AddReference(Bcast->On);
-    } else if (const auto *Wait = std::get_if<WaitAsyncDirective>(&D.Content)) {
-      AddReference(Wait->On);
     } else if (const auto *Signal = std::get_if<SignalDirective>(&D.Content)) {
       AddReference(Signal->Node, Nodes);
     }
+    if (const auto *On = partOf<OnNodes>(D.Content))
+      AddReference(On->On);
   }
 }
 
