@@ -7,6 +7,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -222,14 +223,7 @@ private:
     });
   }
 
-  bool isSame(const Expr *A, const Expr *B) const {
-    if (!A || !B)
-      return A == B;
-    llvm::FoldingSetNodeID X, Y;
-    A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
-    B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
-    return X == Y;
-  }
+  bool isSame(const Expr *A, const Expr *B) const { return A && B ? areAlike(A, B, Context) : A == B; }
 
   /// There is one team for all loops: what they say of its size must agree.
   bool findTeam(CacheTiles &Tiles) {

@@ -11,6 +11,7 @@
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 #include "support/Named.h"
+#include "support/Forms.h"
 
 using namespace clang;
 
@@ -103,13 +104,10 @@ static bool differInText(const Access &X, const Access &Y, const LoopNest &Nest,
   auto FollowsLoop = [&](const Access::Axis &Of) {
     return Of.What == Access::Axis::Sum && isInnerLoop(Of.Variable, Nest);
   };
-  for (unsigned Axis = 0; Axis < X.R->Subscripts.size() && Axis < Y.R->Subscripts.size(); ++Axis) {
-    llvm::FoldingSetNodeID I, K;
-    X.R->Subscripts[Axis]->Profile(I, Context, /*Canonical=*/true);
-    Y.R->Subscripts[Axis]->Profile(K, Context, /*Canonical=*/true);
-    if (!X.R->A->isDistributed(Axis) && I != K && !(FollowsLoop(X.Axes[Axis]) && FollowsLoop(Y.Axes[Axis])))
+  for (unsigned Axis = 0; Axis < X.R->Subscripts.size() && Axis < Y.R->Subscripts.size(); ++Axis)
+    if (!X.R->A->isDistributed(Axis) && !areAlike(X.R->Subscripts[Axis], Y.R->Subscripts[Axis], Context) &&
+        !(FollowsLoop(X.Axes[Axis]) && FollowsLoop(Y.Axes[Axis])))
       return true;
-  }
   return false;
 }
 

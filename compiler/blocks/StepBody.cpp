@@ -8,7 +8,6 @@
 #include "model/Messages.h"
 #include "pragma/Messages.h"
 #include "support/ForEach.h"
-#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -31,15 +30,6 @@ bool BlockingErrors::refuseShadow(const TimeBlock &Block, const TimeBlock::Field
       << text({*Wide.of(*F.A, Axis).Low.constant(), *Wide.of(*F.A, Axis).High.constant()}) << Why;
   Diags.report((F.A->Shadowed ? F.A->Shadowed : F.A->Aligned)->Loc, diag::note_shadow_declared) << F.A->Name;
   return false;
-}
-
-bool isMathFunction(const FunctionDecl *F, const ASTContext &Context) {
-  unsigned ID = F->getBuiltinID();
-  if (F->hasAttr<ConstAttr>() || !ID)
-    return F->hasAttr<ConstAttr>();
-  const Builtin::Context &Builtins = Context.BuiltinInfo;
-  llvm::StringRef Header = Builtins.getHeaderName(ID) ? Builtins.getHeaderName(ID) : "";
-  return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
 }
 
 namespace {

@@ -37,9 +37,6 @@ bool readStep(const TimeLoop &Of, const Program &P, BlockingErrors &Errors, Time
 /// Can the nest compute points of other nodes, too, with the same results? Again when it is known what is periodic.
 bool checkStage(const LoopNest &Nest, const TimeBlock &Block, const Program &P, const StepLevels &Levels, BlockingErrors &Errors);
 
-/// Can functions be called any number of times without a difference?
-bool isMathFunction(const clang::FunctionDecl *F, const clang::ASTContext &Context);
-
 } // namespace sode
 
 #endif

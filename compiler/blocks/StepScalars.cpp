@@ -7,6 +7,7 @@
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 
 using namespace clang;
 
@@ -18,32 +19,33 @@ namespace {
 class ScalarCheck : public AstVisitor {
 public:
   ScalarCheck(bool IsBody, const ASTContext &Context, BlockingErrors &Errors) : IsBody(IsBody), Context(Context), Errors(Errors) {}
-  bool Ok = true;
   std::vector<std::pair<const FunctionDecl *, SourceLocation>> Called; ///< Functions of the file, and where.
 
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee(), *Definition = nullptr;
-    if (F && isMathFunction(F, Context))
-      return true;
     if (!F)
-      return refuse(Unblocked::AnyCall, calleeText(*C, Context), C->getExprLoc());
-    if (!F->hasBody(Definition))
-      return refuse(Unblocked::Call, F->getName(), C->getExprLoc());
-    Called.push_back({Definition, C->getExprLoc()});
+      refuse(Unblocked::AnyCall, calleeText(*C, Context), C->getExprLoc());
+    else if (!isMathFunction(F, Context) && !F->hasBody(Definition))
+      refuse(Unblocked::Call, F->getName(), C->getExprLoc());
+    else if (Definition)
+      Called.push_back({Definition, C->getExprLoc()});
+  }
+  void VisitStmt(Stmt *S) override {
+    const char *Leaves = isa<ReturnStmt>(S)                                    ? "return"
+                         : isa<GotoStmt, IndirectGotoStmt>(S)                  ? "goto"
+                         : isa<BreakStmt>(S) && Loops + Switches == 0          ? "break"
+                         : isa<ContinueStmt>(S) && Loops == 0                  ? "continue"
+                                                                               : nullptr;
+    if (Leaves && !IsBody)
+      refuse(Unblocked::Jump, Leaves, S->getBeginLoc());
+    else if (isa<AsmStmt, StmtExpr, OMPExecutableDirective>(S))
+      refuse(Unblocked::Statement, "", S->getBeginLoc());
+  }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    count(S, 1);
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *R) override { return leave("return", R->getReturnLoc()); }
-  bool VisitGotoStmt(GotoStmt *G) override { return leave("goto", G->getGotoLoc()); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return leave("goto", G->getGotoLoc()); }
-  bool VisitBreakStmt(BreakStmt *B) override { return Loops + Switches > 0 || leave("break", B->getBreakLoc()); }
-  bool VisitContinueStmt(ContinueStmt *C) override { return Loops > 0 || leave("continue", C->getContinueLoc()); }
-  bool dataTraverseStmtPre(Stmt *S) override { return count(S, 1); }
-  bool dataTraverseStmtPost(Stmt *S) override { return count(S, -1); }
-  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Unblocked::Statement, "", A->getAsmLoc()); }
-  bool TraverseStmtExpr(StmtExpr *E) override { return refuse(Unblocked::Statement, "", E->getExprLoc()); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    return refuse(Unblocked::Statement, "", D->getBeginLoc());
-  }
+  void dataTraverseStmtPost(Stmt *S) override { count(S, -1); }
 
 private:
   const bool IsBody;
@@ -51,13 +53,11 @@ private:
   BlockingErrors &Errors;
   unsigned Loops = 0, Switches = 0; ///< Around, in the statement.
 
-  bool count(const Stmt *S, int By) {
+  void count(const Stmt *S, int By) {
     Loops += isa<ForStmt, WhileStmt, DoStmt>(S) ? By : 0;
     Switches += isa<SwitchStmt>(S) ? By : 0;
-    return true;
   }
-  bool leave(llvm::StringRef By, SourceLocation Loc) { return IsBody || refuse(Unblocked::Jump, By, Loc); }
-  bool refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { return Ok = Errors.refuse(Why, Name, Loc); }
+  void refuse(Unblocked Why, llvm::StringRef Name, SourceLocation Loc) { endIf(!Errors.refuse(Why, Name, Loc)); }
 };
 
 class ScalarChecks : ProgramReader {
@@ -70,7 +70,7 @@ public:
         return Errors.refuse(Unblocked::Statement, "", C.Loc);
     ScalarCheck Check(IsBody, Context, Errors);
     Check.TraverseStmt(const_cast<Stmt *>(S));
-    return Check.Ok && llvm::all_of(Check.Called, [&](const auto &Call) {
+    return !Check.hasEnded() && llvm::all_of(Check.Called, [&](const auto &Call) {
              return !Seen.insert(Call.first).second || checkFunction(*Call.first, Call.second);
            });
   }

@@ -66,7 +66,7 @@ bool BeyondCheck::nothingFills(const Array &A) const {
     const Footprint::Use *Use = Facts.whole(N).find(A);
     return Use && llvm::any_of(Use->Accesses, FillsShadow);
   });
-  return Written && Only && !ByLoops && isOnlyHere(A, Context) && llvm::none_of(M.Communications, [&](const Communication *C) {
+  return Written && Only && !ByLoops && isOnlyHere(A) && llvm::none_of(M.Communications, [&](const Communication *C) {
     return llvm::is_contained(C->Changes, &A) || llvm::is_contained(C->Fills, &A);
   });
 }

@@ -8,6 +8,7 @@
 #include "model/IntExpr.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 
 using namespace clang;
 
@@ -186,10 +187,7 @@ bool isFilledAlike(const Expr *Value, const Program &P) {
 bool isSetAgain(const llvm::DenseSet<const VarDecl *> &Variables, const Stmt &In, const ASTContext &Context) {
   return llvm::any_of(Variables, [&](const VarDecl *V) {
     bool Counts = hasAny<Stmt>(&In, [&](const Stmt *S) {
-      const auto *For = dyn_cast<ForStmt>(S);
-      const auto *While = dyn_cast<WhileStmt>(S);
-      const auto *Do = dyn_cast<DoStmt>(S);
-      const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+      const Expr *Condition = isa<IfStmt>(S) ? nullptr : conditionOf(S);
       return Condition && hasAny<DeclRefExpr>(Condition, [&](const DeclRefExpr *R) { return R->getDecl()->getCanonicalDecl() == V; });
     });
     return V->isLocalVarDecl() && V->getType()->isIntegerType() && !Counts && countChanges(V, &In, Context) > 1;

@@ -187,7 +187,7 @@ std::optional<int64_t> InheritedShadowCheck::distance(const Access &X, unsigned 
 void InheritedShadowCheck::check(const Array &A) {
   Names Of;
   bool Written = false;
-  if (A.What != Array::Storage || A.Inherits || !A.Shadowed || !isOnlyHere(A, Context) || !namesOf(A, Of) || Of.size() == 1 ||
+  if (A.What != Array::Storage || A.Inherits || !A.Shadowed || !isOnlyHere(A) || !namesOf(A, Of) || Of.size() == 1 ||
       !isOnlyInLoops(Of, Written) || !Written)
     return;
   if (isFilled(Of))

@@ -6,6 +6,7 @@
 #include "directive/Messages.h"
 #include "model/Messages.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -55,9 +56,7 @@ private:
     SourceLocation Loc = C->getBeginLoc();
     if (C->getNumArgs() == 1) {
       const Expr *Object = OfOther ? Address->getSubExpr() : C->getArg(0)->IgnoreParenImpCasts();
-      llvm::raw_string_ostream Out(What = "'");
-      Object->printPretty(Out, nullptr, Context.getPrintingPolicy());
-      What += "'";
+      What = "'" + printed(Object, Context) + "'";
       Loc = Object->getBeginLoc();
     }
     Diags.report(Loc, diag::err_desc_of) << What;

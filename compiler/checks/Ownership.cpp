@@ -13,6 +13,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include <set>
 
 using namespace clang;
@@ -170,10 +171,7 @@ static bool hasOtherJump(const Stmt *Top, const Stmt *Exit) {
 static const IfStmt *exitOf(const Stmt *Body) {
   const auto *Block = dyn_cast<CompoundStmt>(Body);
   const auto *If = Block && !Block->body_empty() ? dyn_cast<IfStmt>(Block->body_front()) : nullptr;
-  const Stmt *Then = If && !If->getElse() ? If->getThen() : nullptr;
-  if (const auto *Inner = dyn_cast_or_null<CompoundStmt>(Then); Inner && Inner->size() == 1)
-    Then = Inner->body_front();
-  return Then && isa<BreakStmt>(Then) ? If : nullptr;
+  return If && !If->getElse() && isa<BreakStmt>(withoutBraces(If->getThen())) ? If : nullptr;
 }
 
 /// Only the index and constants: not whether a node has the element.
@@ -217,7 +215,7 @@ bool OwnershipCheck::readCondition(const Stmt &Around, const VarDecl &V, const S
   const auto *For = dyn_cast<ForStmt>(&Around);
   const auto *While = dyn_cast<WhileStmt>(&Around);
   const auto *Do = dyn_cast<DoStmt>(&Around);
-  const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+  const Expr *Condition = isa<IfStmt>(Around) ? nullptr : conditionOf(&Around);
   const Stmt *Inner = For ? For->getBody() : While ? While->getBody() : nullptr;
   if (!Inner && !Do)
     return false;

@@ -14,6 +14,7 @@
 #include "model/CxxObjects.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Initialized.h"
 
 using namespace clang;
@@ -34,7 +35,6 @@ private:
   llvm::DenseSet<Name> Reported;
   static Name nameOf(const PlainAccess &A) { return {A.Variable, A.Member}; }
 
-  bool isSeenElsewhere(const VarDecl *V) const;
   const LoopNest *collectingNest(const PlainAccess &A) const;
   bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || Plain.Escaping.count(V) || After.isHandedOn(V); }
   bool isMemory(const PlainAccess &A) const;
@@ -57,18 +57,6 @@ private:
   bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
   void checkPassedPart(const PlainAccess &A, int64_t Offset);
 };
-
-/// Other files may combine it.
-bool PlainVariableCheck::isSeenElsewhere(const VarDecl *V) const {
-  if (!V->isExternallyVisible())
-    return false;
-  bool Declared = llvm::any_of(V->redecls(), [](const VarDecl *R) { return R->getStorageClass() == SC_Extern; });
-  bool HasMain = llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    return F && F->isMain() && F->doesThisDeclarationHaveABody();
-  });
-  return Declared || !HasMain;
-}
 
 /// The innermost nest that divides the work among nodes, has the variable from outside, and does not combine it; null
 /// if a nest around does.
@@ -109,9 +97,7 @@ bool PlainVariableCheck::isOfNode(const PlainAccess &A) const {
     return P.Does.bodyOf(F).contains(A.Position) && hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
       unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(endOf(*S));
       const auto *For = dyn_cast<ForStmt>(S);
-      const auto *If = dyn_cast<IfStmt>(S);
-      const auto *While = dyn_cast<WhileStmt>(S);
-      const Expr *Condition = For ? For->getCond() : If ? If->getCond() : While ? While->getCond() : nullptr;
+      const Expr *Condition = isa<DoStmt>(S) ? nullptr : conditionOf(S);
       bool Begins = For && For->getInit() && hasAny<Expr>(For->getInit(), [&](const Expr *E) { return P.Calls.asksForNode(E); });
       return A.Position >= First && A.Position <= Last && (Begins || (Condition && P.Calls.asksForNode(Condition)));
     });
@@ -216,7 +202,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
 /// The variable, and the parameters by which functions of this file have it; false if anything else may happen to it.
 bool PlainVariableCheck::addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const {
   Names.push_back(V);
-  if (Plain.Collective.count(V) || isInitialized(*V) || isSeenElsewhere(V))
+  if (Plain.Collective.count(V) || isInitialized(*V) || isSeenElsewhere(*V))
     return false;
   for (const PlainAccess *A : Of.lookup({V, nullptr})) {
     if (!A->Subscripts.empty())
@@ -332,7 +318,7 @@ bool PlainVariableCheck::isUsedByOthers(const Event &Written, const Event &Read,
 /// Memory that each node has for itself, which outlives the nest: of a variable, or that one pointer has got.
 bool PlainVariableCheck::isOwnMemory(const Place &At, const LoopNest &N) const {
   const VarDecl *V = At.Variable;
-  if (isa<ParmVarDecl>(V) || isSeenElsewhere(V) || Plain.ThreadPrivate.count(V) || V->getType()->isReferenceType() ||
+  if (isa<ParmVarDecl>(V) || isSeenElsewhere(*V) || Plain.ThreadPrivate.count(V) || V->getType()->isReferenceType() ||
       (!V->hasGlobalStorage() && V->getDeclContext() != P.Sites.of(N).Function) || N.Tokens.contains(TU.Tokens.find(V->getLocation())))
     return false;
   if (!At.isBehindPointer() || isLibraryClass(V->getType()))
@@ -370,7 +356,7 @@ const Event *PlainVariableCheck::readOfCopy(Event Written, const LoopNest &N) co
         if (Takes(V->getInit()))
           To.Variable = V->getCanonicalDecl(), Copied = E.Named;
       });
-      if (!To.Variable || To.Variable == Of || isSeenElsewhere(To.Variable) || Plain.Collective.count(To.Variable) || After.isHandedOn(To.Variable))
+      if (!To.Variable || To.Variable == Of || isSeenElsewhere(*To.Variable) || Plain.Collective.count(To.Variable) || After.isHandedOn(To.Variable))
         return nullptr;
       Written.At = To;
       llvm::append_range(Written.At.Steps, Rest);
@@ -426,7 +412,7 @@ void PlainVariableCheck::run() {
         checkPassedPart(A, *Offset);
       // Of a struct behind a pointer, what is handed on is in WholeStructs.
       bool Behind = A.Member && A.Variable->getType()->isPointerType();
-      if (!A.Written || isSeenElsewhere(A.Variable) || (Behind ? Plain.Collective.count(A.Variable) : isHandedOn(A.Variable)))
+      if (!A.Written || isSeenElsewhere(*A.Variable) || (Behind ? Plain.Collective.count(A.Variable) : isHandedOn(A.Variable)))
         continue;
       if (Offset)
         checkOwnPart(A, *Offset);

@@ -15,6 +15,7 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include <set>
 
@@ -39,10 +40,10 @@ public:
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     const Expr *Base = S->getBase()->IgnoreParenImpCasts();
     if (!Base->getType()->isPointerType() || M.findArray(Base))
-      return true;
+      return;
     std::vector<const Expr *> Subscripts = {S->getIdx()};
     const Stmt *Child = S;
     for (size_t I = Around.size() - 1; I-- > 0; Child = Around[I]) {
@@ -53,32 +54,29 @@ public:
         break;
     }
     check(*Base, Subscripts);
-    return true;
   }
 
   /// `*q++` in loops of each node for itself.
-  bool VisitUnaryOperator(UnaryOperator *U) override {
+  void VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementOp())
       checkWalk(*U, *U->getSubExpr(), 1);
-    return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (B->getLHS()->getType()->isPointerType() && B->getRHS()->getType()->isPointerType())
       checkTwo(*B);
     if (!B->isAdditiveOp() && !B->isCompoundAssignmentOp())
-      return true;
+      return;
     if (std::optional<int64_t> Step = B->getOpcode() == BO_AddAssign ? constantOf(B->getRHS(), Context) : std::nullopt) // `q += M`, down a column
       checkWalk(*B, *B->getLHS(), *Step);
     const Expr *Pointer = B->getLHS()->getType()->isPointerType() ? B->getLHS() : B->getRHS();
     const Expr *By = Pointer == B->getLHS() ? B->getRHS() : B->getLHS();
     if (!Pointer->getType()->isPointerType() || By->getType()->isPointerType())
-      return true;
+      return;
     if (isFollowed())
       check(*Pointer->IgnoreParenImpCasts(), {By});
     else if (!checkEnd(*B, *Pointer, *By))
       checkOffset(*B, *Pointer, *By);
-    return true;
   }
 
 private:
@@ -156,14 +154,13 @@ private:
   /// `int at(int i, int j) { return i * M + j; }`
   Index meaningOf(const CallExpr &Call, const Given &Of, unsigned Depth) const {
     const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
-    const auto *Block = F && F->hasBody(Definition) ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
-    const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
-    if (!Return || !Return->getRetValue())
+    const Expr *Result = F && F->hasBody(Definition) ? onlyResult(*Definition) : nullptr;
+    if (!Result)
       return Index::Other;
     Given Inner;
     for (auto [Parameter, Argument] : pairsOf(Call, *Definition))
       Inner[Parameter] = meaningOf(Argument, Of, Depth + 1);
-    return meaningOf(Return->getRetValue(), Inner, Depth + 1);
+    return meaningOf(Result, Inner, Depth + 1);
   }
 
   Index meaningOf(const Expr *E, const Given &Of, unsigned Depth) const {
@@ -411,9 +408,7 @@ private:
 
   /// Of `while (k--)`, whose k has one value before; nullopt: unknown.
   std::optional<int64_t> turnsOf(const Stmt *Loop) const {
-    const auto *While = dyn_cast<WhileStmt>(Loop);
-    const auto *Do = dyn_cast<DoStmt>(Loop);
-    const Expr *Condition = While ? While->getCond() : Do ? Do->getCond() : nullptr;
+    const Expr *Condition = isa<WhileStmt, DoStmt>(Loop) ? conditionOf(Loop) : nullptr;
     const VarDecl *V = nullptr;
     forEach<UnaryOperator>(Condition, [&](const UnaryOperator *U) { V = U->isDecrementOp() ? plainVariable(U->getSubExpr()) : V; });
     bool Counts = V && V->hasLocalStorage() && V->getInit() && countChanges(V, Around.front(), Context) == 2;

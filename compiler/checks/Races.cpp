@@ -38,8 +38,14 @@ public:
   const Expr *Change = nullptr;
   const OMPExecutableDirective *Region = nullptr;
 
-  bool VisitBinaryOperator(BinaryOperator *B) override { return !B->isAssignmentOp() || change(B->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *U) override { return !U->isIncrementDecrementOp() || change(U->getSubExpr()); }
+  void VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->isAssignmentOp())
+      change(B->getLHS());
+  }
+  void VisitUnaryOperator(UnaryOperator *U) override {
+    if (U->isIncrementDecrementOp())
+      change(U->getSubExpr());
+  }
 
 private:
   const ValueDecl *Variable;
@@ -59,22 +65,19 @@ private:
     return false;
   }
 
-  bool change(const Expr *E) {
-    if (rootOf(E) != Variable || Change)
-      return true;
+  void change(const Expr *E) {
+    if (rootOf(E) != Variable)
+      return;
     for (const Stmt *S : llvm::reverse(Around)) {
       const auto *D = dyn_cast<OMPExecutableDirective>(S);
-      if (!D)
-        continue;
-      if (isSafeBy(*D))
-        return true;
-      if (!isOpenMPParallelDirective(D->getDirectiveKind()))
-        continue;
-      Change = E;
-      Region = D;
-      return true;
+      if (D && isSafeBy(*D))
+        return;
+      if (D && isOpenMPParallelDirective(D->getDirectiveKind())) {
+        Change = E;
+        Region = D;
+        return endIf(true);
+      }
     }
-    return true;
   }
 };
 

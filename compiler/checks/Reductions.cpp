@@ -14,6 +14,7 @@
 #include "facts/Scopes.h"
 #include "facts/UpdateForm.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -192,9 +193,7 @@ ReductionCheck::Value ReductionCheck::outside(const Use &U, const Event &W, bool
   if (!Adds || !isAlike(B->getRHS()))
     return {};
   bool Differ = hasAny<Stmt>(U.F->getBody(), [&](const Stmt *S) {
-    const auto *For = dyn_cast<ForStmt>(S);
-    const auto *While = dyn_cast<WhileStmt>(S);
-    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : nullptr;
+    const Expr *Condition = isa<ForStmt, WhileStmt>(S) ? conditionOf(S) : nullptr;
     bool Around = Condition && at(S->getBeginLoc()) <= at(W.loc()) && at(W.loc()) <= at(endOf(*S));
     return Around && !isAlike(Condition);
   });

@@ -116,7 +116,7 @@ bool ReflectCheck::readsUnfilled(const Access &X, unsigned Axis, bool &Own) {
 void ReflectCheck::checkFilled(const Array &A) {
   llvm::SmallVector<const Array *, 4> Same = exchangedWith(A);
   auto IsChanged = [&](const Array *B) {
-    return !isOnlyHere(*B, Context) || llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Changes, B); });
+    return !isOnlyHere(*B) || llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Changes, B); });
   };
   // Without a shadow References.cpp speaks.
   if (!A.Shadowed || llvm::any_of(Same, IsChanged))
@@ -241,7 +241,7 @@ void ReflectCheck::checkPeeled(const Access &X, unsigned Axis) {
 /// Arrays that no other file sees, and no wait in this one.
 void ReflectCheck::checkAwaited(const Exchange &X) {
   std::optional<int64_t> Id = X.Async ? constantOf(X.Async->Checked, Context) : std::nullopt;
-  if (!Id || !llvm::all_of(X.Arrays, [&](const Array *A) { return isOnlyHere(*A, Context); }))
+  if (!Id || !llvm::all_of(X.Arrays, [&](const Array *A) { return isOnlyHere(*A); }))
     return;
   auto MayBeIt = [&](const ExprText *Text) {
     std::optional<int64_t> Other = Text ? constantOf(Text->Checked, Context) : std::nullopt;

@@ -132,7 +132,7 @@ bool RepeatedCheck::check(const Access &X) {
 }
 
 void RepeatedCheck::check(const Array &A) {
-  if (!isOnlyHere(A, Context) || !P.Does.isOnlySubscripted(A) || Facts.levelOf(A) || !A.Element->isArithmeticType())
+  if (!isOnlyHere(A) || !P.Does.isOnlySubscripted(A) || Facts.levelOf(A) || !A.Element->isArithmeticType())
     return;
   for (const Access *X : Facts.of(A))
     for (const Access::Axis &Axis : X->Axes)

@@ -63,19 +63,17 @@ public:
     }
     return true;
   }
-  bool dataTraverseStmtPost(Stmt *S) override {
+  void dataTraverseStmtPost(Stmt *S) override {
     if (isa<OMPExecutableDirective>(S))
       Regions.pop_back();
-    return true;
   }
-  bool VisitCallExpr(CallExpr *Call) override {
+  void VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
-      return true;
+      return;
     CalleesOf[Current].push_back(Callee->getCanonicalDecl());
     if (bySeveralThreads(llvm::reverse(Regions)))
       InThreads.push_back({Call, Callee->getCanonicalDecl()});
-    return true;
   }
 
 private:

@@ -6,6 +6,7 @@
 #include "model/Arguments.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -61,10 +62,7 @@ static bool movesApart(const Event &W, const Event &R, const ASTContext &Context
     const Place::Step &A = W.At.Steps[I], &B = R.At.Steps[I];
     if (A.What != Place::Step::Subscript || B.What != A.What || !A.Index || !B.Index)
       continue;
-    llvm::FoldingSetNodeID X, Y;
-    A.Index->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
-    B.Index->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
-    if (X != Y && Moves(A.Index, Moves, 0) && (Moves(B.Index, Moves, 0) || constantOf(B.Index, Context)))
+    if (!areAlike(A.Index, B.Index, Context) && Moves(A.Index, Moves, 0) && (Moves(B.Index, Moves, 0) || constantOf(B.Index, Context)))
       return true;
   }
   return false;
@@ -152,10 +150,7 @@ ValuesAfter::ValuesAfter(const Program &P) : ProgramReader(P) {
   for (const auto &[From, To] : Plain.Flows)
     if (From != To)
       FlowsTo[From].push_back(To);
-  HasMain = llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    return F && F->isMain() && F->doesThisDeclarationHaveABody();
-  });
+  HasMain = hasMain(Context);
   Collective = Plain.Collective;
   findUses();
   findNodes();

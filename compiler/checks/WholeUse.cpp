@@ -7,6 +7,8 @@
 #include "model/Arguments.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -188,9 +190,7 @@ const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVa
   });
   forEach<Stmt>(S.Callee.getBody(), [&](const Stmt *Around) {
     const auto *For = dyn_cast<ForStmt>(Around);
-    const auto *While = dyn_cast<WhileStmt>(Around);
-    const auto *Do = dyn_cast<DoStmt>(Around);
-    const Expr *Condition = For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+    const Expr *Condition = isa<IfStmt>(Around) ? nullptr : conditionOf(Around);
     Loop L{};
     bool Counted = For && ModelBuilder::readLoop(For, L);
     // `for (i = n; i-- > 0;)`
@@ -207,7 +207,7 @@ const DeclRefExpr *WholeUses::walkOf(const Array &A, const Site &S, const ParmVa
                            : ByIndex && !constantOf(Subscript->getIdx(), Context) ? Subscript->getBase()
                                                                                        : nullptr;
       const auto *Ref = Walked ? dyn_cast<DeclRefExpr>(Walked->IgnoreParenImpCasts()) : nullptr;
-      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      const VarDecl *V = variableNamed(Ref);
       bool Told = Counted && Subscript && V == &X && P.Calls.partsOf(A, X.getType()) == 1; // isWhole speaks
       Found = !Found && LeadsThere(V) && !Told ? Ref : Found;
     });

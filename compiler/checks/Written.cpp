@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "checks/Written.h"
+#include "support/Forms.h"
 #include "clang/AST/Expr.h"
 #include "clang/Lex/Lexer.h"
 
@@ -13,10 +14,7 @@ std::string writtenText(const Expr &Of, const ASTContext &Context) {
   StringRef Source = Lexer::getSourceText(CharSourceRange::getTokenRange(E.getSourceRange()), Context.getSourceManager(), Context.getLangOpts());
   if (!Source.empty() && !Source.contains('\n'))
     return Source.str();
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  E.printPretty(Out, nullptr, Context.getPrintingPolicy());
-  return Text;
+  return printed(&E, Context);
 }
 
 } // namespace sode

@@ -3,6 +3,7 @@
 #include "decisions/Additions.h"
 #include "decisions/Messages.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -19,12 +20,7 @@ static bool isDiscarded(const Path &Way, size_t At) {
     const auto *C = dyn_cast<ConditionalOperator>(Above);
     if ((B && B->isCommaOp()) || (C && C->getCond() != Way[At]) || isa<ParenExpr, CastExpr, FullExpr>(Above))
       continue;
-    const auto *If = dyn_cast<IfStmt>(Above);
-    const auto *For = dyn_cast<ForStmt>(Above);
-    const auto *While = dyn_cast<WhileStmt>(Above);
-    const auto *Do = dyn_cast<DoStmt>(Above);
-    const Stmt *Condition = If ? If->getCond() : For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
-    return !isa<Expr, DeclStmt, ReturnStmt>(Above) && Way[At] != Condition &&
+    return !isa<Expr, DeclStmt, ReturnStmt>(Above) && Way[At] != conditionOf(Above) &&
            !(isa<SwitchStmt>(Above) && cast<SwitchStmt>(Above)->getCond() == Way[At]);
   }
   return false;

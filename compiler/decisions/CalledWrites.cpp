@@ -35,21 +35,19 @@ public:
     dropIdle();
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+  void VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *X = dyn_cast<ParmVarDecl>(R->getDecl());
     if (X && Function && X->getDeclContext() == Function && X->getType()->isPointerType() && !M.findArray(X))
       usePointer(*R, *X);
-    return true;
   }
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     if (!Function || !mayWrite(*C))
-      return true;
+      return;
     std::vector<const LoopNest *> Around = Nests.around(TU.Tokens.find(C->getBeginLoc()));
     if (Around.empty())
       notePass(*C);
     else if (Around.size() == 1 && writesByOwners(*Around[0]))
       noteCall(*C, *Around[0]);
-    return true;
   }
 
 private:

@@ -11,6 +11,7 @@
 #include "support/AstVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -27,17 +28,11 @@ bool fillsAtOnce(const Exchange &X) { return !X.reduces() && !X.Async; }
 
 /// Ways that the walk below does not follow: to labels, and out of expressions, `({ if (x) continue; 0; })`.
 struct OtherWays : AstVisitor {
-  bool Found = false;
   bool InExpression = false;
-  bool VisitLabelStmt(LabelStmt *) override { return !(Found = true); }
-  bool VisitAddrLabelExpr(AddrLabelExpr *) override { return !(Found = true); }
-  bool VisitBreakStmt(BreakStmt *) override { return !(Found |= InExpression); }
-  bool VisitContinueStmt(ContinueStmt *) override { return !(Found |= InExpression); }
+  void VisitStmt(Stmt *S) override { endIf(isa<LabelStmt, AddrLabelExpr>(S) || (InExpression && isa<BreakStmt, ContinueStmt>(S))); }
   bool TraverseStmtExpr(StmtExpr *E) override {
-    bool Outer = std::exchange(InExpression, true);
-    bool Go = AstVisitor::TraverseStmtExpr(E);
-    InExpression = Outer;
-    return Go;
+    llvm::SaveAndRestore Outer(InExpression, true);
+    return AstVisitor::TraverseStmtExpr(E);
   }
 };
 
@@ -232,7 +227,7 @@ FreshReflects findFreshReflects(const Program &P, const FaceExchanges &Faces) {
   for (const FunctionDecl *F : P.Does.functions()) {
     OtherWays Others;
     Others.TraverseStmt(F->getBody());
-    if (!Others.Found)
+    if (!Others.hasEnded())
       Walk.function(P.Does.bodyOf(F), F->getBody());
   }
   return std::move(Walk.Fresh);

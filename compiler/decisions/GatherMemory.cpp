@@ -99,11 +99,10 @@ void MemoryFinder::see(const Stmt *S) {
   struct Finder : AstVisitor {
     std::vector<const Expr *> Found; ///< Inner ones first.
     bool shouldVisitImplicitCode() const override { return true; }
-    bool dataTraverseStmtPost(Stmt *S) override {
+    void dataTraverseStmtPost(Stmt *S) override {
       const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
       if (Cast && Cast->getCastKind() == CK_LValueToRValue && !isa<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
         Found.push_back(Cast->getSubExpr()->IgnoreParens());
-      return true;
     }
   } F;
   if (!S)

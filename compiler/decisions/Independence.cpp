@@ -8,8 +8,8 @@
 #include "model/ModelBuilder.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "clang/AST/StmtOpenMP.h"
-#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -46,52 +46,42 @@ public:
   /// Everything that S does.
   void look(const Stmt *S) {
     for (const Change &C : changesIn(S, Context))
-      if (C.writes() ? !write(C.Target) : C.How == Change::Given)
-        Unknown = true;
+      if (C.writes() ? !mayWrite(C.Target) : C.How == Change::Given)
+        fail();
     if (!Unknown)
       TraverseStmt(S);
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (!B->isAssignmentOp())
-      return true;
+      return;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(B->getLHS()->IgnoreParens())) {
       if (B->getOpcode() == BO_AddAssign || B->getOpcode() == BO_SubAssign)
         ++Sums[Ref->getDecl()];
       else if (B->getOpcode() == BO_MulAssign)
         ++Products[Ref->getDecl()];
     }
-    return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) override {
-    if (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)
-      return fail(); // memory that may be anyone's
-    return true;
+  void VisitStmt(Stmt *S) override {
+    const auto *U = dyn_cast<UnaryOperator>(S);
+    const auto *Member = dyn_cast<MemberExpr>(S);
+    bool Anyones = (U && (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf)) || (isa<ArraySubscriptExpr>(S) && !isNamedArray(cast<ArraySubscriptExpr>(S))) ||
+                   (Member && Member->isArrow() && !isMemberArray(Member)); // memory that may be
+    bool Leaves = isa<WhileStmt, DoStmt, GotoStmt, IndirectGotoStmt, BreakStmt>(S) || (isa<ReturnStmt>(S) && Depth == 0);
+    if (Anyones || Leaves || isa<AsmStmt, OMPExecutableDirective>(S))
+      fail();
+    Locals |= isa<CompoundLiteralExpr>(S);
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    return isNamedArray(S) || fail();
-  }
-  bool VisitMemberExpr(MemberExpr *Member) override { return !Member->isArrow() || isMemberArray(Member) || fail(); }
-  bool VisitVarDecl(VarDecl *V) override {
-    Locals |= isInMemory(*V);
-    return true;
-  }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) override { return Locals = true; }
-  bool VisitForStmt(ForStmt *For) override {
+  void VisitVarDecl(VarDecl *V) override { Locals |= isInMemory(*V); }
+  void VisitForStmt(ForStmt *For) override {
     Loops = true;
-    return isUnrolled(*For, Context) || fail(); // not the innermost loop
+    if (!isUnrolled(*For, Context))
+      fail(); // not the innermost loop
   }
-  bool VisitWhileStmt(WhileStmt *) override { return fail(); }
-  bool VisitDoStmt(DoStmt *) override { return fail(); }
-  bool VisitGotoStmt(GotoStmt *) override { return fail(); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return fail(); }
-  bool VisitBreakStmt(BreakStmt *) override { return fail(); }
-  bool VisitReturnStmt(ReturnStmt *) override { return Depth > 0 || fail(); }
-  bool VisitAsmStmt(AsmStmt *) override { return fail(); }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return fail(); }
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+  void VisitDeclRefExpr(DeclRefExpr *Ref) override {
     ++Mentions[Ref->getDecl()];
-    return !Ref->getType().isVolatileQualified() || fail();
+    if (Ref->getType().isVolatileQualified())
+      fail();
   }
 
   /// '+', '*' or 0: see IndependentLoop::Sum.
@@ -100,13 +90,13 @@ public:
     return All == Sums.lookup(V) ? '+' : All == Products.lookup(V) ? '*' : 0;
   }
 
-  bool VisitCallExpr(CallExpr *Call) override {
+  void VisitCallExpr(CallExpr *Call) override {
     Locals |= Call->getType()->isRecordType();
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee)
       return fail();
-    if (Callee->hasAttr<ConstAttr>() || isMath(Callee))
-      return true;
+    if (isMathFunction(Callee, Context)) // sqrt, exp, ... may set errno, which no iteration reads
+      return;
     const FunctionDecl *Definition = nullptr;
     if (Depth >= 4 || !Callee->hasBody(Definition))
       return fail();
@@ -130,7 +120,6 @@ public:
     Loops |= Inner.Loops;
     Locals |= Inner.Locals;
     Written |= Inner.Written;
-    return true;
   }
 
 private:
@@ -139,20 +128,7 @@ private:
   unsigned Depth;
   SourceLocation LoopStart;
 
-  bool fail() {
-    Unknown = true;
-    return false;
-  }
-
-  bool isMath(const FunctionDecl *F) const {
-    unsigned ID = F->getBuiltinID();
-    if (!ID)
-      return false;
-    const Builtin::Context &Builtins = Context.BuiltinInfo;
-    // sqrt, exp, ... may set errno, which no iteration reads.
-    llvm::StringRef Header = Builtins.getHeaderName(ID) ? Builtins.getHeaderName(ID) : "";
-    return Builtins.isConst(ID) || Builtins.isConstWithoutErrnoAndExceptions(ID) || Header == "math.h";
-  }
+  void fail() { endIf(Unknown = true); }
 
   /// An element of a struct's distributed member, which has a view; or that member.
   bool isMemberArray(const Expr *E) const {
@@ -184,14 +160,14 @@ private:
 
   /// Writes may go to distributed arrays (compared subscript by subscript elsewhere) and to scalars that are in
   /// registers: a sum in memory would be a dependence that the promise hides from the host compiler.
-  bool write(const Expr *E) {
+  bool mayWrite(const Expr *E) {
     if (isMemberArray(E))
       return true;
     const VarDecl *V = placeOf(E).Variable;
     if (!V || V == Control->getCanonicalDecl())
-      return fail();
+      return false;
     if (isDistributed(V))
-      return Depth == 0 || fail();
+      return Depth == 0;
     bool Own = V->hasLocalStorage() && !Refs.AddressTaken.count(V) && !V->getType().isVolatileQualified();
     bool Outside = !Context.getSourceManager().isBeforeInTranslationUnit(LoopStart, V->getLocation());
     bool InRegister = V->getType()->isArithmeticType() || V->getType()->isAnyComplexType();
@@ -199,29 +175,18 @@ private:
       OuterScalars.insert(V);
     bool Local = !Outside && isInMemory(*V) && !placeOf(E).isBehindPointer();
     Written |= Local;
-    return (Own && (InRegister || Local)) || fail();
+    return Own && (InRegister || Local);
   }
 };
 
 /// The only chain of loops inside the nest, outermost first.
 std::vector<const ForStmt *> chainOf(const Stmt *S) {
   std::vector<const ForStmt *> Chain;
-  for (;;) {
-    if (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
-      Chain.push_back(For);
-      S = For->getBody();
-    } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
-      S = C->body_front();
-    } else if (const auto *A = dyn_cast_or_null<AttributedStmt>(S)) {
-      S = A->getSubStmt();
-    } else if (const auto *OMP = dyn_cast_or_null<OMPExecutableDirective>(S); OMP && OMP->hasAssociatedStmt()) {
-      S = OMP->getRawStmt();
-    } else if (const auto *Captured = dyn_cast_or_null<CapturedStmt>(S)) {
-      S = Captured->getCapturedStmt();
-    } else {
-      return Chain;
-    }
+  while (const auto *For = dyn_cast_or_null<ForStmt>(stripToLoop(S))) {
+    Chain.push_back(For);
+    S = For->getBody();
   }
+  return Chain;
 }
 
 } // namespace

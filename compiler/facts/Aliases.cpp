@@ -37,18 +37,16 @@ public:
     TraverseDecl(Unit);
     Of.remove_if([&](const auto &F) { return Mentions.lookup(F.first) != F.second.size(); });
   }
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = privateOf(C->getDirectCallee());
     if (F && isa<DeclRefExpr>(C->getCallee()->IgnoreParenImpCasts()))
       Of[F].push_back(C);
-    return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override { return mention(E->getDecl()); }
-  bool VisitStmt(Stmt *S) override {
+  void VisitDeclRefExpr(DeclRefExpr *E) override { mention(E->getDecl()); }
+  void VisitStmt(Stmt *S) override {
     if (const auto *E = dyn_cast<OverloadExpr>(S)) // of a template: called with what its instantiations give
       for (const NamedDecl *D : E->decls())
         mention(D->getUnderlyingDecl());
-    return true;
   }
   bool TraverseOutside(Decl *D) override {
     return D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()) || TraverseAnyway(D);
@@ -62,10 +60,9 @@ private:
     const FunctionDecl *Definition = nullptr;
     return F && !isa<CXXMethodDecl>(F) && F->isDefined(Definition) && !Definition->isExternallyVisible() ? Definition : nullptr;
   }
-  bool mention(const Decl *D) {
+  void mention(const Decl *D) {
     if (const FunctionDecl *F = privateOf(D))
       ++Mentions[F];
-    return true;
   }
 };
 

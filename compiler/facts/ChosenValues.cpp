@@ -20,17 +20,15 @@ public:
   bool ByNode = false; ///< Some of it.
   llvm::DenseSet<const VarDecl *> Set;
 
-  bool VisitReturnStmt(ReturnStmt *R) override {
+  void VisitReturnStmt(ReturnStmt *R) override {
     if (R->getRetValue()) {
       Returned.push_back(R->getRetValue());
       ByNode |= isChosen();
     }
-    return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (const VarDecl *V = B->isAssignmentOp() && isChosen() ? placeOf(B->getLHS()).Variable : nullptr)
       Set.insert(V);
-    return true;
   }
 
 private:

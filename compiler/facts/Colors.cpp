@@ -5,6 +5,7 @@
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include <set>
 
@@ -80,10 +81,7 @@ private:
       if (S == Next)
         return;
       const auto *If = dyn_cast<IfStmt>(S);
-      const Stmt *Then = If && !If->getElse() ? If->getThen() : nullptr;
-      if (const auto *Inner = dyn_cast_or_null<CompoundStmt>(Then); Inner && Inner->size() == 1)
-        Then = Inner->body_front();
-      if (isa_and_nonnull<ContinueStmt>(Then))
+      if (If && !If->getElse() && isa<ContinueStmt>(withoutBraces(If->getThen())))
         readCondition(If->getCond(), /*True=*/false);
     }
   }

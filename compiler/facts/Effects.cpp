@@ -4,6 +4,7 @@
 #include "facts/Program.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,20 +22,13 @@ public:
   std::vector<std::pair<SourceLocation, const FunctionDecl *>> Calls; ///< Null: not looked into.
   std::vector<const FunctionDecl *> Functions;
 
-  bool VisitFunctionDecl(FunctionDecl *F) override {
+  void VisitFunctionDecl(FunctionDecl *F) override {
     if (F->doesThisDeclarationHaveABody())
       Functions.push_back(F);
-    return true;
   }
-  bool VisitCallExpr(CallExpr *Call) override {
-    call(Call->getBeginLoc(), Call->getDirectCallee(), {Call->getArgs(), Call->getNumArgs()});
-    return true;
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
-    call(C->getBeginLoc(), C->getConstructor(), {C->getArgs(), C->getNumArgs()});
-    return true;
-  }
-  bool VisitAsmStmt(AsmStmt *A) override { return add(A->getAsmLoc(), nullptr); }
+  void VisitCallExpr(CallExpr *Call) override { call(Call->getBeginLoc(), Call->getDirectCallee(), {Call->getArgs(), Call->getNumArgs()}); }
+  void VisitCXXConstructExpr(CXXConstructExpr *C) override { call(C->getBeginLoc(), C->getConstructor(), {C->getArgs(), C->getNumArgs()}); }
+  void VisitAsmStmt(AsmStmt *A) override { add(A->getAsmLoc(), nullptr); }
 
 private:
   const ASTContext &Context;
@@ -77,10 +71,7 @@ private:
     Around.pop_back();
   }
 
-  bool add(SourceLocation Loc, const FunctionDecl *Callee) {
-    Calls.push_back({Loc, Callee});
-    return true;
-  }
+  void add(SourceLocation Loc, const FunctionDecl *Callee) { Calls.push_back({Loc, Callee}); }
 };
 
 } // namespace
@@ -113,17 +104,8 @@ Effects::Effects(const Program &P) : TU(P.TU) {
       llvm::sort(Sorted);
 }
 
-bool isOnlyHere(const Array &A, const ASTContext &Context) {
-  if (A.Member || A.What == Array::Parameter || A.Made == Array::Elsewhere)
-    return false;
-  if (!A.Variable->isExternallyVisible())
-    return true;
-  if (llvm::any_of(A.Variable->redecls(), [](const VarDecl *V) { return V->getStorageClass() == SC_Extern; }))
-    return false;
-  return llvm::any_of(Context.getTranslationUnitDecl()->decls(), [](const Decl *D) {
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    return F && F->isMain() && F->doesThisDeclarationHaveABody();
-  });
+bool isOnlyHere(const Array &A) {
+  return !A.Member && A.What != Array::Parameter && A.Made != Array::Elsewhere && !isSeenElsewhere(*A.Variable);
 }
 
 bool Effects::isOnlyNamed(const Array &A) const {

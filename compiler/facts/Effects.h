@@ -12,7 +12,7 @@
 namespace sode {
 
 /// No other file, and no function through a pointer, can do anything with the array's directives.
-bool isOnlyHere(const Array &A, const clang::ASTContext &Context);
+bool isOnlyHere(const Array &A);
 
 class Effects {
 public:

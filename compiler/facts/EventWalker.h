@@ -44,12 +44,11 @@ struct PointerValues : AstVisitor {
   void finish();
   void setList(const clang::InitListExpr &Written);
   static const clang::ValueDecl *pointerIn(const Place &P);
-  bool VisitCompoundLiteralExpr(clang::CompoundLiteralExpr *E) override {
+  void VisitCompoundLiteralExpr(clang::CompoundLiteralExpr *E) override {
     if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(E->getInitializer()))
       setList(*List);
-    return true;
   }
-  bool VisitVarDecl(clang::VarDecl *V) override {
+  void VisitVarDecl(clang::VarDecl *V) override {
     if (llvm::isa<clang::ParmVarDecl>(V))
       set(V, nullptr);
     else if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(V->getInit())) {
@@ -59,16 +58,14 @@ struct PointerValues : AstVisitor {
           set(V, E);
     } else if (V->hasInit())
       set(V, V->getInit());
-    return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *B) override {
+  void VisitBinaryOperator(clang::BinaryOperator *B) override {
     if (B->isAssignmentOp()) {
       set(pointerIn(placeOf(B->getLHS())), B->getOpcode() == clang::BO_Assign ? B->getRHS() : nullptr);
       setThrough(B->getLHS());
     }
-    return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *U) override {
+  void VisitUnaryOperator(clang::UnaryOperator *U) override {
     if (U->isIncrementDecrementOp()) {
       set(pointerIn(placeOf(U->getSubExpr())), nullptr);
       setThrough(U->getSubExpr());
@@ -76,10 +73,9 @@ struct PointerValues : AstVisitor {
       if (const clang::ValueDecl *V = pointerIn(placeOf(U->getSubExpr())))
         Taken.push_back(V);
     }
-    return true;
   }
-  bool VisitCStyleCastExpr(clang::CStyleCastExpr *E) override;
-  bool VisitCallExpr(clang::CallExpr *C) override;
+  void VisitCStyleCastExpr(clang::CStyleCastExpr *E) override;
+  void VisitCallExpr(clang::CallExpr *C) override;
 
 private:
   void setThrough(const clang::Expr *E);

@@ -3,6 +3,7 @@
 #include "facts/EventWalker.h"
 #include "facts/Initializers.h"
 #include "facts/Program.h"
+#include "support/Forms.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -25,21 +26,19 @@ void PointerValues::setThrough(const Expr *E) {
 }
 
 /// `(void **)&q`
-bool PointerValues::VisitCStyleCastExpr(CStyleCastExpr *E) {
+void PointerValues::VisitCStyleCastExpr(CStyleCastExpr *E) {
   const auto *U = dyn_cast<UnaryOperator>(E->getSubExpr()->IgnoreParenImpCasts());
   if (U && U->getOpcode() == UO_AddrOf)
     set(pointerIn(placeOf(U->getSubExpr())), nullptr);
-  return true;
 }
 
 /// A function that this file does not have may set what it gets the address of.
-bool PointerValues::VisitCallExpr(CallExpr *C) {
+void PointerValues::VisitCallExpr(CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
   for (const Expr *A : F && F->isDefined() ? llvm::ArrayRef<const Expr *>() : llvm::ArrayRef<const Expr *>(C->getArgs(), C->getNumArgs()))
     if (QualType Of = A->IgnoreParenCasts()->getType(), To = Of->isArrayType() ? Of->getAsArrayTypeUnsafe()->getElementType() : Of->getPointeeType();
         !To.isNull() && To->isPointerType() && !To.isConstQualified())
       SetThrough.insert(To.getCanonicalType().getTypePtr());
-  return true;
 }
 
 void PointerValues::finish() {
@@ -69,18 +68,11 @@ const Expr *firstElement(const Expr *E) {
   return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : E;
 }
 
-static bool sameText(const Expr *A, const Expr *B, const ASTContext &Context) {
-  llvm::FoldingSetNodeID X, Y;
-  A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
-  return X == Y;
-}
-
 static bool isSame(const Condition &A, const Condition &B, const ASTContext &Context) {
   if (A.Holds != B.Holds)
     return false;
   const auto *X = dyn_cast<Expr>(A.What), *Y = dyn_cast<Expr>(B.What);
-  return A.What == B.What || (X && Y && sameText(X, Y, Context));
+  return A.What == B.What || (X && Y && areAlike(X, Y, Context));
 }
 
 static bool implies(llvm::ArrayRef<Condition> First, llvm::ArrayRef<Condition> Second, const ASTContext &Context) {

@@ -58,7 +58,7 @@ public:
       Reads[I].InFunctionWithLabels = HasLabels;
     return Go;
   }
-  bool VisitLabelStmt(LabelStmt *) override { return HasLabels = true; }
+  void VisitLabelStmt(LabelStmt *) override { HasLabels = true; }
 
   bool TraverseForStmt(ForStmt *For) override {
     TraverseStmt(For->getInit());
@@ -88,39 +88,32 @@ public:
     Loops.pop_back();
     return Go;
   }
-  bool VisitIfStmt(IfStmt *If) override {
+  void VisitIfStmt(IfStmt *If) override {
     if (isDirective(If, If->getElse()))
-      return true;
+      return;
     branch(If->getThen());
     branch(If->getElse());
-    return true;
   }
-  bool VisitSwitchStmt(SwitchStmt *S) override {
-    branch(S->getBody());
-    return true;
-  }
-  bool VisitConditionalOperator(ConditionalOperator *C) override {
+  void VisitSwitchStmt(SwitchStmt *S) override { branch(S->getBody()); }
+  void VisitConditionalOperator(ConditionalOperator *C) override {
     branch(C->getTrueExpr());
     branch(C->getFalseExpr());
-    return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isLogicalOp())
       branch(B->getRHS());
     if (B->getOpcode() == BO_Assign)
       Assigned.insert(B->getLHS()->IgnoreParens());
-    return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+  void VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     unsigned Position = TU.Tokens.find(R->getLocation());
     if (!V || !Variables.count(V->getCanonicalDecl()) || Position == ~0u || TU.Tokens.inOpenMP(Position))
-      return true;
+      return;
     if (Assigned.count(R))
       Writes.push_back({V->getCanonicalDecl(), Position});
     else
       Reads.push_back({V->getCanonicalDecl(), R->getLocation(), Position, Loops, settersOf(V->getCanonicalDecl()), false});
-    return true;
   }
 
 private:

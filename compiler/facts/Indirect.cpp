@@ -9,6 +9,7 @@
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
+#include "support/Forms.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -55,7 +56,6 @@ public:
     return More || !Result.Doubts.empty() || Result.Outside;
   }
 
-  bool shouldVisitImplicitCode() const override { return false; }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
   bool TraverseForStmt(ForStmt *For) override {
@@ -65,28 +65,32 @@ public:
     return Go;
   }
 
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitVarDecl(VarDecl *V) override {
     if (!V->getType()->isPointerType() || !V->getInit() || V->hasGlobalStorage())
-      return true;
+      return;
     Now->Pointers.erase(V);
     std::optional<Target> T = pointerOf(V->getInit());
     if (T && (T->From ? T->isElement() && isKept(V) : isKept(V) || onlyMoves(V)))
       takePointer(*Now, V, *T);
     Path.clear();
-    return true;
   }
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return visitPlace(E); }
-  bool VisitUnaryOperator(UnaryOperator *E) override { return E->getOpcode() != UO_Deref || visitPlace(E); }
-  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || M.findArray(E) || visitPlace(E); }
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { visitPlace(E); }
+  void VisitUnaryOperator(UnaryOperator *E) override {
+    if (E->getOpcode() == UO_Deref)
+      visitPlace(E);
+  }
+  void VisitMemberExpr(MemberExpr *E) override {
+    if (E->isArrow() && !M.findArray(E))
+      visitPlace(E);
+  }
 
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     auto Definitions = File.P.Called.of(*C);
     if (Definitions.empty() && C->getDirectCallee())
       visitLibraryCall(*C);
     for (const FunctionDecl *F : Definitions)
       visitCall(*C, F);
-    return true;
   }
 
   void visitCall(const CallExpr &C, const FunctionDecl *Definition) {
@@ -115,7 +119,7 @@ public:
   }
 
   /// A pointer to elements that goes elsewhere.
-  bool VisitDeclRefExpr(DeclRefExpr *R) override {
+  void VisitDeclRefExpr(DeclRefExpr *R) override {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     auto At = V ? Now->Pointers.find(V) : Now->Pointers.end();
     if (At != Now->Pointers.end() && At->second.From && !Consumed.contains(R))
@@ -123,7 +127,6 @@ public:
     auto Named = ByName.find(R);
     if (Now->F && Named != ByName.end() && !Consumed.contains(R))
       Result.Doubts.try_emplace(Now->F, Indirect::Doubt{Named->second->A, R->getExprLoc()});
-    return true;
   }
 
 private:
@@ -342,13 +345,6 @@ private:
     return moved(pointerOf(B->getLHS()), *B->getRHS(), B, B->getOpcode() == BO_Add);
   }
 
-  /// What the function does nothing but return.
-  static const Expr *onlyResult(const FunctionDecl &F) {
-    const auto *Block = dyn_cast<CompoundStmt>(F.getBody());
-    const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
-    return Return ? Return->getRetValue() : nullptr;
-  }
-
   /// `at(i)` of `double *at(int i) { return &u[i]; }`. What it is made of stays with the function, which is followed by itself.
   std::optional<Target> resultOf(const CallExpr &C) {
     auto Definitions = File.P.Called.of(C);
@@ -442,9 +438,9 @@ private:
 
   // Accesses.
 
-  bool visitPlace(const Expr *E) {
+  void visitPlace(const Expr *E) {
     if (Consumed.contains(E))
-      return true;
+      return;
     Path.clear();
     std::optional<Target> T = placeAt(E);
     auto Changed = Now->Changes.find(E);
@@ -467,7 +463,6 @@ private:
         noteWrite(*E, T, E->getExprLoc());
     }
     Path.clear();
-    return true;
   }
 
   static const Expr *rootOf(const Expr *E) { return placeOf(E).Root; }

@@ -16,14 +16,14 @@ public:
   std::vector<const VarDecl *> Holders;
 
   bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitVarDecl(VarDecl *V) override {
     const Array *A = memberOf(V->getType());
     if (!A)
-      return true;
+      return;
     if (isa<ParmVarDecl>(V)) {
       if (!V->getType()->isPointerType())
         report(V->getLocation(), V->getName(), *A, HolderFault::ByValue);
-      return true;
+      return;
     }
     if (isInitialized(*V))
       report(V->getLocation(), V->getName(), *A, HolderFault::Initialized);
@@ -34,36 +34,30 @@ public:
     if (V->hasGlobalStorage() && !V->isStaticLocal()) {
       V = V->getCanonicalDecl();
       if (V->isLocalExternDecl() || llvm::is_contained(Holders, V))
-        return true;
+        return;
     }
     Holders.push_back(V);
-    return true;
   }
-  bool VisitFieldDecl(FieldDecl *F) override {
+  void VisitFieldDecl(FieldDecl *F) override {
     if (const Array *A = memberOf(F->getType()))
       report(F->getLocation(), F->getName(), *A, HolderFault::Nested);
-    return true;
   }
-  bool VisitFunctionDecl(FunctionDecl *F) override {
+  void VisitFunctionDecl(FunctionDecl *F) override {
     if (const Array *A = memberOf(F->getReturnType()))
       report(F->getLocation(), F->getName(), *A, HolderFault::ByValue);
-    return true;
   }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
+  void VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
     if (const Array *A = memberOf(E->getType()))
       report(E->getBeginLoc(), typeName(E->getType()), *A, HolderFault::Initialized);
-    return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+  void VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const Array *A = E->getCastKind() == CK_LValueToRValue ? memberOf(E->getType()) : nullptr;
     if (A)
       report(E->getExprLoc(), typeName(E->getType()), *A, HolderFault::Copied);
-    return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+  void VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (const Array *A = memberOf(E->getTypeOfArgument()))
       report(E->getOperatorLoc(), typeName(E->getTypeOfArgument()), *A, HolderFault::Measured);
-    return true;
   }
 
 private:

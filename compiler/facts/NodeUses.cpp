@@ -5,6 +5,7 @@
 #include "model/Arguments.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include <array>
 
 using namespace clang;
@@ -114,11 +115,7 @@ bool NodeUses::isSwitch(const Event &W, const Event &Read) const { return isFlag
 bool NodeUses::steersDirective(const Expr *E, const FunctionDecl *F) const {
   unsigned Position = at(E);
   return hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
-    const auto *If = dyn_cast<IfStmt>(S);
-    const auto *For = dyn_cast<ForStmt>(S);
-    const auto *While = dyn_cast<WhileStmt>(S);
-    const auto *Do = dyn_cast<DoStmt>(S);
-    const Expr *Test = If ? If->getCond() : For ? For->getCond() : While ? While->getCond() : Do ? Do->getCond() : nullptr;
+    const Expr *Test = conditionOf(S);
     if (!Test || Position < at(Test) || Position > TU.Tokens.find(Test->getEndLoc()))
       return false;
     unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(endOf(*S));

@@ -28,30 +28,41 @@ class BodyCheck : public AstVisitor, ProgramReader {
 public:
   BodyCheck(const Program &P, Overlap &Result, const FunctionDecl *Callee = nullptr) : ProgramReader(P), Result(Result), Callee(Callee) {}
 
-  bool VisitReturnStmt(ReturnStmt *R) override { return Callee || refuse(Overlap::Jump, "return", R->getReturnLoc()); }
-  bool VisitGotoStmt(GotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *G) override { return Callee || refuse(Overlap::Jump, "goto", G->getGotoLoc()); }
-  bool VisitAsmStmt(AsmStmt *A) override { return refuse(Overlap::Call, "asm", A->getAsmLoc()); }
-
-  bool VisitUnaryOperator(UnaryOperator *U) override { return U->getOpcode() != UO_Deref || isKnown(U) || follow(U); }
-  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || isKnown(E) || follow(E); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+  void VisitStmt(Stmt *S) override {
+    if (!Callee && isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S))
+      refuse(Overlap::Jump, isa<ReturnStmt>(S) ? "return" : "goto", S->getBeginLoc());
+    else if (const auto *A = dyn_cast<AsmStmt>(S))
+      refuse(Overlap::Call, "asm", A->getAsmLoc());
+  }
+  void VisitUnaryOperator(UnaryOperator *U) override {
+    if (U->getOpcode() == UO_Deref)
+      follow(U, U->getType());
+  }
+  void VisitMemberExpr(MemberExpr *E) override {
+    if (E->isArrow())
+      follow(E, E->getType());
+  }
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     const Expr *Base = S->getBase()->IgnoreParenImpCasts();
-    bool Named = M.findArray(Base) || Base->getType()->isArrayType() || isa<ArraySubscriptExpr>(Base);
-    return Named || isKnown(S) || follow(S);
+    if (!M.findArray(Base) && !Base->getType()->isArrayType() && !isa<ArraySubscriptExpr>(Base))
+      follow(S, S->getType());
   }
 
-  bool VisitCallExpr(CallExpr *Call) override {
+  void VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F)
       return refuse(Overlap::Indirect, calleeText(*Call, Context), Call->getExprLoc());
-    if (F->hasAttr<ConstAttr>() || F->getBuiltinID() || isOfSystem(F, Call))
-      return llvm::all_of(Call->arguments(), [&](const Expr *E) { return !isWrittenThrough(E) || isKnown(E) || follow(E, pointee(E)); });
+    if (F->hasAttr<ConstAttr>() || F->getBuiltinID() || isOfSystem(F, Call)) {
+      for (const Expr *E : Call->arguments())
+        if (!hasEnded() && isWrittenThrough(E))
+          follow(E, pointee(E));
+      return;
+    }
     const FunctionDecl *Definition = nullptr;
     if (!F->hasBody(Definition))
       return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
     if (!Visited.insert(Definition).second)
-      return true;
+      return;
     TokenRange Text{TU.Tokens.find(Definition->getBeginLoc()), TU.Tokens.find(Definition->getEndLoc())};
     if (hasDirective(Text, TU))
       return refuse(Overlap::Call, F->getName(), Call->getExprLoc());
@@ -63,14 +74,14 @@ public:
     BodyCheck Inner(P, Result, Definition);
     Inner.Visited = Visited;
     Inner.TraverseStmt(Definition->getBody());
-    return Result.Why == Overlap::None;
+    endIf(Result.Why != Overlap::None);
   }
 
-  bool refuse(Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
+  void refuse(Overlap::Reason Why, llvm::StringRef Name, SourceLocation Loc) {
     Result.Why = Why;
     Result.Name = Name;
     Result.Loc = Loc;
-    return false;
+    endIf(true);
   }
 
 private:
@@ -93,12 +104,12 @@ private:
   bool isKnown(const Expr *E) const { return Result.Of->Beyond && Result.Of->Beyond->Known.contains(E->IgnoreParens()); }
 
   /// An object is reached through a pointer.
-  bool follow(const Expr *E) { return follow(E, E->getType()); }
-  bool follow(const Expr *E, QualType Object) {
+  void follow(const Expr *E, QualType Object) {
+    if (isKnown(E))
+      return;
     for (const Footprint::Use &U : Result.Of->Arrays)
       if (mayBeElement(Object, *U.A) && U.A->Shadowed && hasOtherNames(*U.A, Refs))
         return refuse(Overlap::Pointer, U.A->Name, E->getExprLoc());
-    return true;
   }
 };
 

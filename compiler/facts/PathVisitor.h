@@ -7,28 +7,22 @@
 
 #include "facts/Paths.h"
 #include "support/AstVisitor.h"
-#include <utility>
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace sode {
 
 class PathVisitor : public AstVisitor {
 public:
   bool TraverseFunctionDecl(clang::FunctionDecl *F) override {
-    Path Outer = std::exchange(Around, {});
-    const clang::FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    Around = std::move(Outer);
-    return Go;
+    llvm::SaveAndRestore<Path> Outer(Around, {});
+    llvm::SaveAndRestore<const clang::FunctionDecl *> Saved(Function, F);
+    return AstVisitor::TraverseFunctionDecl(F);
   }
   bool dataTraverseStmtPre(clang::Stmt *S) override {
     Around.push_back(S);
     return true;
   }
-  bool dataTraverseStmtPost(clang::Stmt *) override {
-    Around.pop_back();
-    return true;
-  }
+  void dataTraverseStmtPost(clang::Stmt *) override { Around.pop_back(); }
 
 protected:
   const clang::FunctionDecl *Function = nullptr;

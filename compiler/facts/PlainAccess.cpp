@@ -9,6 +9,7 @@
 #include "support/Named.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -30,31 +31,21 @@ public:
       note(C);
   }
 
-  bool shouldVisitImplicitCode() const override { return false; }
   /// Not evaluated.
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (const DeclRefExpr *To = B->isAssignmentOp() ? rootOf(B->getLHS()).Name : nullptr)
       flow(B->getRHS(), To->getDecl());
-    return true;
   }
-  bool VisitVarDecl(VarDecl *V) override {
-    flow(V->getInit(), V);
-    return true;
-  }
+  void VisitVarDecl(VarDecl *V) override { flow(V->getInit(), V); }
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
+    llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, F);
+    return AstVisitor::TraverseFunctionDecl(F);
   }
-  bool VisitReturnStmt(ReturnStmt *R) override {
-    flow(R->getRetValue(), Function);
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitReturnStmt(ReturnStmt *R) override { flow(R->getRetValue(), Function); }
+  void VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *F = C->getDirectCallee();
     bool Foreign = F && Context.getSourceManager().isInSystemHeader(F->getLocation());
     const FunctionDecl *Definition = nullptr;
@@ -70,10 +61,9 @@ public:
         Freed.insert(Name);
       Result.Arguments.push_back({V->getCanonicalDecl(), Name, Here ? parameterFor(*C, *Definition, Argument) : nullptr});
     }
-    return true;
   }
   /// Expressions that are statements; their values go nowhere.
-  bool VisitStmt(Stmt *S) override {
+  void VisitStmt(Stmt *S) override {
     if (auto *C = dyn_cast<CompoundStmt>(S))
       for (Stmt *Child : C->body())
         discard(Child);
@@ -89,23 +79,20 @@ public:
       discard(Case->getSubStmt());
     else if (auto *Label = dyn_cast<LabelStmt>(S))
       discard(Label->getSubStmt());
-    return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     Root R = rootOf(S);
     if (R.Name)
       Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
     if (MemberRoot Of = memberOf(S); Of.Name)
       MemberSubscripts.try_emplace(Of.Name, std::move(Of));
-    return true;
   }
   /// `v.n`, `v->n`
-  bool VisitMemberExpr(MemberExpr *E) override {
+  void VisitMemberExpr(MemberExpr *E) override {
     if (const auto *Name = dyn_cast_or_null<DeclRefExpr>(placeOf(E).Root); Name && E->getType()->isScalarType())
       ScalarMembers.insert(Name);
-    return true;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+  void VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       // Of lastprivate and linear the last value goes to what the program reads after the loop.
       if (!C || !llvm::is_contained({llvm::omp::OMPC_private, llvm::omp::OMPC_firstprivate}, C->getClauseKind()))
@@ -115,14 +102,13 @@ public:
           if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
             Result.ThreadPrivate.insert(V->getCanonicalDecl());
     }
-    return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
+  void VisitDeclRefExpr(DeclRefExpr *Name) override {
     const auto *V = dyn_cast<VarDecl>(Name->getDecl());
     unsigned Position = V ? TU.Tokens.find(Name->getLocation()) : ~0u;
     if (Position == ~0u || M.findArray(V) || InOpenMP[Position])
-      return true;
+      return;
     visitMember(Name, *V, Position);
     PlainAccess A{V->getCanonicalDecl(), Name};
     A.Position = Position;
@@ -140,7 +126,6 @@ public:
       A.OfMember = It->second.OfMember;
     }
     Result.List.push_back(std::move(A));
-    return true;
   }
 
 private:

@@ -8,6 +8,7 @@
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -22,24 +23,21 @@ public:
   FlowFinder(const Pointers &Known, const Program &P) : P(P), Known(Known), Context(P.Context) {}
   std::vector<std::pair<const Decl *, Pointers::Source>> Flows;
 
-  bool shouldVisitImplicitCode() const override { return false; }
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
+    llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, F);
+    return AstVisitor::TraverseFunctionDecl(F);
   }
-  bool VisitReturnStmt(ReturnStmt *R) override { return flow(Function, R->getRetValue()); }
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitReturnStmt(ReturnStmt *R) override { flow(Function, R->getRetValue()); }
+  void VisitVarDecl(VarDecl *V) override {
     const auto *P = dyn_cast<ParmVarDecl>(V);
     if (P && isPointer(P->getType()))
       noteUnknownCallers(*P);
-    return flow(V, V->getInit());
+    flow(V, V->getInit());
   }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override { return flow(nullptr, E->getInitializer()); }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override { flow(nullptr, E->getInitializer()); }
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (!B->isAssignmentOp() || !isPointer(B->getLHS()->getType()))
-      return true;
+      return;
     std::vector<Pointers::Source> To;
     Known.rootSources(B->getLHS(), false, To);
     for (const Pointers::Source &S : To)
@@ -47,16 +45,14 @@ public:
         flow(S.Of, B->getRHS());
       else if (S.Of && !B->getRHS()->isIntegerConstantExpr(Context))
         Flows.push_back({S.Of, {S.Of, true, {}}});
-    return true;
   }
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     for (const FunctionDecl *F : P.Called.of(*C)) {
       for (auto [Parameter, Argument] : pairsOf(*C, *F))
         flow(Parameter, Argument);
       for (unsigned I = F->isVariadic() ? F->getNumParams() : C->getNumArgs(); I < C->getNumArgs(); ++I)
         listed(*F, C->getArg(I));
     }
-    return true;
   }
 
 private:
@@ -97,14 +93,16 @@ private:
     });
   }
 
-  bool flow(const Decl *To, const Expr *From) {
+  void flow(const Decl *To, const Expr *From) {
     if (const auto *List = dyn_cast_or_null<InitListExpr>(From)) {
       forEachInitializer(To, *List, [&](const Decl *Into, const Expr *E) { flow(Into, E); });
       const InitListExpr *Meant = List->getSemanticForm() ? List->getSemanticForm() : List;
-      return !Meant->getInitializedFieldInUnion() || Meant->getNumInits() != 1 || flow(Meant->getInitializedFieldInUnion(), Meant->getInit(0));
+      if (Meant->getInitializedFieldInUnion() && Meant->getNumInits() == 1)
+        flow(Meant->getInitializedFieldInUnion(), Meant->getInit(0));
+      return;
     }
     if (!To || !From || !(isPointer(From->getType()) || isAddress(From)))
-      return true;
+      return;
     std::vector<Pointers::Source> Found;
     Known.sources(From, false, Found);
     for (Pointers::Source &S : Found) {
@@ -113,7 +111,6 @@ private:
         Flows.push_back({S.Of, {holderOf(To), S.Moved, {}}});
       Flows.push_back({holderOf(To), std::move(S)});
     }
-    return true;
   }
 };
 

@@ -12,6 +12,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -74,30 +75,24 @@ public:
         note(C);
   }
 
-  bool shouldVisitImplicitCode() const override { return false; }
-
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const FunctionDecl *Saved = std::exchange(Function, F->doesThisDeclarationHaveABody() ? F : Function);
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Function = Saved;
-    return Go;
+    llvm::SaveAndRestore Saved(Function, F->doesThisDeclarationHaveABody() ? F : Function);
+    return AstVisitor::TraverseFunctionDecl(F);
   }
 
   bool TraverseVarDecl(VarDecl *V) override {
-    bool Saved = std::exchange(StaticInit, StaticInit || V->hasGlobalStorage());
-    bool Go = AstVisitor::TraverseVarDecl(V);
-    StaticInit = Saved;
-    return Go;
+    llvm::SaveAndRestore Saved(StaticInit, StaticInit || V->hasGlobalStorage());
+    return AstVisitor::TraverseVarDecl(V);
   }
 
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     std::vector<const Expr *> Subscripts;
     const Expr *Name = chain(S, Subscripts);
     const Array *A = M.findArray(Name);
     if (!Name)
       localAccess(S->getBase());
     if (!A || Seen.count(Name))
-      return true;
+      return;
     ArrayReference &R = add(Name, A);
     // Subscripts behind the array's own dimensions belong to the element.
     bool IsElement = Subscripts.size() >= A->Axes.size();
@@ -105,7 +100,7 @@ public:
       Subscripts.resize(A->Axes.size());
     R.Subscripts = std::move(Subscripts);
     if (R.How == ArrayReference::Unevaluated)
-      return true;
+      return;
     R.How = IsElement ? ArrayReference::Element : ArrayReference::Part;
     R.Escapes = !IsElement;
     if (auto It = Accesses.find(Name); It != Accesses.end()) {
@@ -113,81 +108,66 @@ public:
       R.Written = It->second.Written;
       R.Escapes |= It->second.Escapes;
     }
-    return true;
   }
 
   bool TraverseUnevaluated(Stmt *S) override {
-    ++Unevaluated;
-    bool Go = TraverseStmt(S);
-    --Unevaluated;
-    return Go;
+    llvm::SaveAndRestore Saved(Unevaluated, Unevaluated + 1);
+    return TraverseStmt(S);
   }
 
-  bool VisitIfStmt(IfStmt *S) override { return branches(S->getCond(), S->getThen(), S->getElse()); }
-  bool VisitConditionalOperator(ConditionalOperator *S) override {
-    return branches(S->getCond(), S->getTrueExpr(), S->getFalseExpr());
+  void VisitIfStmt(IfStmt *S) override { branches(S->getCond(), S->getThen(), S->getElse()); }
+  void VisitConditionalOperator(ConditionalOperator *S) override { branches(S->getCond(), S->getTrueExpr(), S->getFalseExpr()); }
+  void VisitWhileStmt(WhileStmt *S) override { branches(S->getCond(), S->getBody(), nullptr); }
+  void VisitForStmt(ForStmt *S) override {
+    for (const Stmt *Part : {(const Stmt *)S->getBody(), (const Stmt *)S->getInc()})
+      branches(S->getCond(), Part, nullptr);
   }
-  bool VisitWhileStmt(WhileStmt *S) override { return branches(S->getCond(), S->getBody(), nullptr); }
-  bool VisitForStmt(ForStmt *S) override {
-    return !S->getCond() || (branches(S->getCond(), S->getBody(), nullptr) && (!S->getInc() || branches(S->getCond(), S->getInc(), nullptr)));
-  }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
-    if (B->getOpcode() == BO_LAnd)
-      return branches(B->getLHS(), B->getRHS(), nullptr);
-    return B->getOpcode() != BO_LOr || branches(B->getLHS(), nullptr, B->getRHS());
+  void VisitBinaryOperator(BinaryOperator *B) override {
+    if (B->isLogicalOp())
+      branches(B->getLHS(), B->getOpcode() == BO_LAnd ? B->getRHS() : nullptr, B->getOpcode() == BO_LOr ? B->getRHS() : nullptr);
   }
   bool dataTraverseStmtPre(Stmt *S) override {
     Unevaluated += Unreached.count(S);
     return true;
   }
-  bool dataTraverseStmtPost(Stmt *S) override {
-    Unevaluated -= Unreached.count(S);
-    return true;
-  }
+  void dataTraverseStmtPost(Stmt *S) override { Unevaluated -= Unreached.count(S); }
 
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
+  void VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
     if (!S->isArgumentType())
       claim(S->getArgumentExpr(), ArrayReference::SizeOf);
-    return true;
   }
 
-  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override {
-    claim(T.getUnderlyingExpr(), ArrayReference::SizeOf);
-    return true;
-  }
+  void VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) override { claim(T.getUnderlyingExpr(), ArrayReference::SizeOf); }
 
-  bool VisitGenericSelectionExpr(GenericSelectionExpr *G) override {
+  void VisitGenericSelectionExpr(GenericSelectionExpr *G) override {
     if (G->isExprPredicate())
       claim(G->getControllingExpr(), ArrayReference::SizeOf);
-    return true;
   }
 
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *Callee = C->getDirectCallee();
     if (Callee && Callee->getBuiltinID() == Builtin::BIfree && TU.Tokens.find(C->getCallee()->getExprLoc()) != ~0u &&
         !Callee->getASTContext().getSourceManager().isInSystemHeader(C->getExprLoc()))
       Result.Frees.push_back(C);
     if (!Callee || !Callee->getIdentifier() || !Callee->getIdentifier()->isStr("sode_desc_of") || C->getNumArgs() != 1)
-      return true;
+      return;
     const auto *Address = dyn_cast<UnaryOperator>(C->getArg(0)->IgnoreParenImpCasts());
     if (!Address)
-      return true;
+      return;
     if (ArrayReference *R = claim(Address->getSubExpr(), ArrayReference::Descriptor))
       R->Outer = C;
     else if (const auto *Name = dyn_cast<DeclRefExpr>(Address->getSubExpr()->IgnoreParenImpCasts()))
       Result.Entities.push_back({C, Name});
-    return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *U) override {
+  void VisitUnaryOperator(UnaryOperator *U) override {
     if (U->getOpcode() == UO_AddrOf)
       claim(U->getSubExpr(), ArrayReference::AddressOf);
     else if (U->getOpcode() == UO_Deref)
       localAccess(U->getSubExpr());
-    return true;
   }
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+  void VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       if (!C || C->getBeginLoc().isInvalid() || C->isImplicit())
         continue;
@@ -196,25 +176,23 @@ public:
           if (ArrayReference *R = claim(E, ArrayReference::OpenMPClause))
             R->Shared = C->getClauseKind() == llvm::omp::OMPC_shared;
     }
-    return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *Name) override { return visitName(Name); }
-  bool VisitMemberExpr(MemberExpr *Name) override { return visitName(Name); }
+  void VisitDeclRefExpr(DeclRefExpr *Name) override { visitName(Name); }
+  void VisitMemberExpr(MemberExpr *Name) override { visitName(Name); }
 
 private:
-  bool visitName(const Expr *Name) {
+  void visitName(const Expr *Name) {
     const Array *A = M.findArray(Name);
     if (!A || Seen.count(Name) || DirectiveObjects.count(Name))
-      return true;
+      return;
     ArrayReference &R = add(Name, A);
     if (R.How == ArrayReference::Unevaluated)
-      return true;
+      return;
     R.Escapes = true;
     R.LocalAccess = LocalAccesses.count(Name);
     R.Outer = Changes.lookup(Name);
     R.Written = R.Outer;
-    return true;
   }
 
   struct Access {
@@ -235,12 +213,11 @@ private:
   unsigned Unevaluated = 0; ///< Constructs around that are, or that no run reaches.
   bool StaticInit = false;
 
-  bool branches(const Expr *Condition, const Stmt *IfTrue, const Stmt *IfFalse) {
+  void branches(const Expr *Condition, const Stmt *IfTrue, const Stmt *IfFalse) {
     bool Value;
-    if (!canMiss(Condition) && Condition->EvaluateAsBooleanCondition(Value, Context))
+    if (Condition && !canMiss(Condition) && Condition->EvaluateAsBooleanCondition(Value, Context))
       if (const Stmt *Never = Value ? IfFalse : IfTrue; Never && !canMiss(Never, /*AsTarget=*/true))
         Unreached.insert(Never);
-    return true;
   }
 
   void note(const Change &C) {

@@ -2,6 +2,7 @@
 
 #include "facts/RingForm.h"
 #include "facts/RingEvaluator.h"
+#include "support/Forms.h"
 
 using namespace clang;
 
@@ -13,12 +14,7 @@ bool isAtMost(const Linear &Low, const Linear &High) {
 }
 
 bool isSameExpr(const Expr *A, const Expr *B, const ASTContext &Context) {
-  if (A->HasSideEffects(Context) || B->HasSideEffects(Context))
-    return false;
-  llvm::FoldingSetNodeID X, Y;
-  A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
-  return X == Y;
+  return !A->HasSideEffects(Context) && !B->HasSideEffects(Context) && areAlike(A, B, Context);
 }
 
 /// What the loop's own header says about its index.

@@ -17,36 +17,32 @@ public:
   SourceFinder(const Loop &L, const Path &Where, const ASTContext &Context, RingSources &Result)
       : L(L), Where(Where), Context(Context), Result(Result) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *Ref) override {
+  void VisitDeclRefExpr(DeclRefExpr *Ref) override {
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (!V)
-      return true;
+      return;
     Result.HasIndex |= V == L.Variable;
     if (isOuter(Ref))
       Result.Extents.push_back(Ref);
     else if (Functions.empty() && V != L.Variable && V->hasLocalStorage() && Followed.insert(V).second)
       for (const Stmt *Definition : definitionsOf(V, L.For->getBody(), Where).List)
         TraverseStmt(Definition);
-    return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) override {
+  void VisitMemberExpr(MemberExpr *E) override {
     if (isOuter(E))
       Result.Extents.push_back(E);
-    return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if ((B->getOpcode() == BO_Rem || B->getOpcode() == BO_RemAssign) && isOuter(B->getRHS()))
       Result.Extents.push_back(B->getRHS());
-    return true;
   }
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     const FunctionDecl *Callee = C->getDirectCallee(), *Definition = nullptr;
     if (!Callee || !Callee->hasBody(Definition) || !Called.insert(Definition).second)
-      return true;
+      return;
     Functions.push_back(Definition);
     TraverseStmt(Definition->getBody());
     Functions.pop_back();
-    return true;
   }
 
   /// Is the value itself a remainder?

@@ -277,7 +277,7 @@ bool RingFinder::isMirrored(const Place &P, int64_t Distance) const {
   const Array &A = *P.R.A;
   const TimeLoop *Within = timeLoopOf(P);
   auto Counts = [&](unsigned Position) { return !Within || Within->Tokens.contains(Position); };
-  bool Some = false, All = Within || A.What != Array::Storage || isOnlyHere(A, Context);
+  bool Some = false, All = Within || A.What != Array::Storage || isOnlyHere(A);
   for (const Exchange &X : M.Exchanges) {
     if (!llvm::is_contained(X.Arrays, &A) || !Counts(TU.markerOf(*X.D)))
       continue;

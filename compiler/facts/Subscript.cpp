@@ -3,6 +3,7 @@
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -72,9 +73,8 @@ const Expr *onlyValueOf(const Expr *E, const Stmt *Body, const ASTContext &Conte
 /// `int half(int i) { return i / 2; }`
 static std::optional<Affine> ofCall(const CallExpr &Call, const ASTContext &Context, const Stmt *Body) {
   const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
-  const auto *Block = F && F->hasBody(Definition) ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
-  const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
-  std::optional<Affine> Made = Return && Return->getRetValue() ? subscriptOf(Return->getRetValue(), Context) : std::nullopt;
+  const Expr *Result = F && F->hasBody(Definition) ? onlyResult(*Definition) : nullptr;
+  std::optional<Affine> Made = Result ? subscriptOf(Result, Context) : std::nullopt;
   const auto *Parameter = Made ? dyn_cast_or_null<ParmVarDecl>(Made->Variable) : nullptr;
   const Expr *Argument = Parameter && Parameter->getDeclContext() == Definition ? argumentFor(Call, *Parameter) : nullptr;
   std::optional<Affine> Given = Argument ? subscriptOf(Argument, Context, Body) : std::nullopt;

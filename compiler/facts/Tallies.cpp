@@ -97,7 +97,7 @@ void EachFinder::noteReaders(const VarDecl &V, const FunctionDecl &F) {
     if (G != &F && llvm::any_of(Plain.List, [&](const PlainAccess &A) {
           return A.Variable == &V && A.Read && A.ValueUsed && P.Does.bodyOf(G).contains(A.Position);
         }))
-      add(G->getLocation(), *G, -3, "READER", V.getName().str());
+      add(G->getLocation(), *G, OfState, "READER", V.getName().str());
 }
 
 /// What a call does to its parameters and to the function's own variables, by what earlier calls have left there.
@@ -132,7 +132,7 @@ void EachFinder::take(const FunctionDecl &F) {
     if (!Told.insert({V, textOf(E.At)}).second)
       continue;
     bool Everywhere = !Behind && V->isExternallyVisible();
-    add(E.loc(), F, Behind ? int(Parameter->getFunctionScopeIndex()) : -2, Carries ? llvm::StringRef("CARRIES") : "SUMS",
+    add(E.loc(), F, Behind ? int(Parameter->getFunctionScopeIndex()) : OfFunction, Carries ? llvm::StringRef("CARRIES") : "SUMS",
         Everywhere && E.At.Steps.empty() ? V->getQualifiedNameAsString() : textOf(E.At), Everywhere);
     if (!Behind && !Everywhere)
       noteReaders(*V, F);
@@ -205,8 +205,8 @@ void EachFinder::give(const LoopNest &N) {
     const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
     if (!F || !isElsewhere(*F, Context))
       continue;
-    if (Told.insert({F->getCanonicalDecl(), -2}).second)
-      add(Call->getExprLoc(), *F, -2, "EACH", F->getQualifiedNameAsString(), 1);
+    if (Told.insert({F->getCanonicalDecl(), OfFunction}).second)
+      add(Call->getExprLoc(), *F, OfFunction, "EACH", F->getQualifiedNameAsString(), 1);
     auto Give = [&](const Expr *Named, int I) {
       auto Gives = llvm::find_if(All, [&](const Event &G) { return G.What == Event::Given && G.By == Call && G.Named == Named; });
       if (Gives == All.end() || !isShared(*Gives, N))
@@ -243,7 +243,7 @@ void EachFinder::giveElement(const LoopNest &N, const CallExpr &Call, const Func
     std::optional<Reach> From = X.Axes[Axis].Reached;
     if (!From || From->Widened || From->Lowest != From->Highest || R.A->Axes[Axis].FullShadow)
       return;
-    bool Filled = !isOnlyHere(*R.A, Context) || llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Fills, R.A); });
+    bool Filled = !isOnlyHere(*R.A) || llvm::any_of(M.Communications, [&](const Communication *C) { return llvm::is_contained(C->Fills, R.A); });
     std::optional<int64_t> Low = P.Wide.of(*R.A, Axis).Low.constant(), High = P.Wide.of(*R.A, Axis).High.constant();
     int I = Parameter.getFunctionScopeIndex();
     if (Low)
@@ -263,7 +263,7 @@ void EachFinder::combined() {
     const auto *F = dyn_cast<FunctionDecl>(From);
     const auto *V = dyn_cast<VarDecl>(To);
     if (F && V && Plain.Collective.count(V) && isElsewhere(*F, Context) && Told.insert(F->getCanonicalDecl()).second)
-      add(F->getLocation(), *F, -3, "COMBINED", V->getName().str());
+      add(F->getLocation(), *F, OfState, "COMBINED", V->getName().str());
   }
 }
 
@@ -291,10 +291,10 @@ std::vector<Tally> findTallies(const Program &P) {
   EachFinder Finder(P, Found);
   for (const CallSite &S : P.Sites.callsElsewhere()) // `if (me == 0) clear();`
     if (P.Calls.oneNodeAround(S))
-      Found.push_back({S.Call->getExprLoc(), S.Call->getDirectCallee()->getQualifiedNameAsString(), -2, "ALONE", "", 0});
+      Found.push_back({S.Call->getExprLoc(), S.Call->getDirectCallee()->getQualifiedNameAsString(), OfFunction, "ALONE", "", 0});
   for (const FunctionDecl *F : P.Does.functions())
     if (const LoopNest *N = F->isExternallyVisible() && !F->isMain() ? distributedLoopIn(*F, P) : nullptr)
-      Found.push_back({N->D->Loc, F->getQualifiedNameAsString(), -2, "LOOPS", "", 0});
+      Found.push_back({N->D->Loc, F->getQualifiedNameAsString(), OfFunction, "LOOPS", "", 0});
   for (const LoopNest &N : P.M.Nests)
     if (splitsWork(N) && !N.OfAssignment)
       Finder.give(N);

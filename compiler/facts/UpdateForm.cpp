@@ -2,22 +2,16 @@
 
 #include "facts/UpdateForm.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
+#include "support/Named.h"
 
 using namespace clang;
 
 namespace sode {
 
-static bool same(const Expr *A, const Expr *B, const ASTContext &Context) {
-  llvm::FoldingSetNodeID X, Y;
-  A->IgnoreParenImpCasts()->Profile(X, Context, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(Y, Context, /*Canonical=*/true);
-  return X == Y;
-}
-
 /// What a variable of the statement expression stands for, in `({ typeof(a) x = (a), y = (b); x > y ? x : y; })`; else the expression itself.
 static const Expr *meantBy(const Expr *E, const StmtExpr *In) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const VarDecl *V = plainVariable(E);
   bool Inside = In && V && V->hasInit() && llvm::any_of(In->getSubStmt()->body(), [&](const Stmt *S) {
     const auto *D = dyn_cast<DeclStmt>(S);
     return D && llvm::is_contained(D->decls(), V);
@@ -37,7 +31,7 @@ static llvm::StringRef extremeOf(const Expr *E, const Expr *V, const ASTContext 
   }
   if (const auto *C = dyn_cast<ConditionalOperator>(E)) {
     const auto *Test = dyn_cast<BinaryOperator>(C->getCond()->IgnoreParenImpCasts());
-    auto Names = [&](const Expr *Part) { return same(meantBy(Part, In), V, Context); };
+    auto Names = [&](const Expr *Part) { return areAlike(meantBy(Part, In), V, Context); };
     if (!Test || !Test->isRelationalOp() || Names(Test->getLHS()) == Names(Test->getRHS()) ||
         Names(C->getTrueExpr()) == Names(C->getFalseExpr()))
       return "";
@@ -48,7 +42,7 @@ static llvm::StringRef extremeOf(const Expr *E, const Expr *V, const ASTContext 
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
   if (!F || !F->getIdentifier() || Call->getNumArgs() != 2 ||
-      llvm::none_of(Call->arguments(), [&](const Expr *A) { return same(meantBy(A, In), V, Context); }))
+      llvm::none_of(Call->arguments(), [&](const Expr *A) { return areAlike(meantBy(A, In), V, Context); }))
     return "";
   bool Max = F->getName().contains_insensitive("max"), Min = F->getName().contains_insensitive("min");
   return Max == Min ? "" : Max ? "max" : "min";
@@ -67,9 +61,9 @@ static llvm::StringRef guardedBy(const Expr *Condition, const Update &U, const E
   if (Comparison)
     *Comparison = Test;
   bool Less = Test->getOpcode() == BO_LT || Test->getOpcode() == BO_LE;
-  if (same(Test->getLHS(), U.Target, Context) && same(Test->getRHS(), Value, Context))
+  if (areAlike(Test->getLHS(), U.Target, Context) && areAlike(Test->getRHS(), Value, Context))
     return Less ? "max" : "min";
-  if (same(Test->getRHS(), U.Target, Context) && same(Test->getLHS(), Value, Context))
+  if (areAlike(Test->getRHS(), U.Target, Context) && areAlike(Test->getLHS(), Value, Context))
     return Less ? "min" : "max";
   return "";
 }
@@ -84,14 +78,14 @@ llvm::StringRef guardedExtremeOf(const Update &U, const ASTContext &Context, con
 static unsigned mentions(const Expr *E, const Expr *V, const ASTContext &Context) {
   unsigned Count = 0;
   forEach<Expr>(E, [&](const Expr *Part) {
-    Count += Part->getStmtClass() == V->IgnoreParenImpCasts()->getStmtClass() && same(Part, V, Context);
+    Count += Part->getStmtClass() == V->IgnoreParenImpCasts()->getStmtClass() && areAlike(Part, V, Context);
   });
   return Count;
 }
 
 /// Is V one of the terms, not subtracted, of a sum, or a factor of a product?
 static bool isTerm(const Expr *E, const Expr *V, BinaryOperatorKind Op, const ASTContext &Context) {
-  if (same(E, V, Context))
+  if (areAlike(E, V, Context))
     return true;
   const auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
   bool Additive = Op == BO_Add || Op == BO_Sub;

@@ -6,6 +6,7 @@
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 
 using namespace clang;
 
@@ -95,18 +96,11 @@ Root rootOf(const Expr *E, const Model &M) {
   }
 }
 
-std::string textOf(const Expr *E, const ASTContext &Context) {
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  E->IgnoreParenImpCasts()->printPretty(Out, nullptr, Context.getPrintingPolicy());
-  return Text;
-}
-
 /// Looks on the right side for an element that the assignment may have written before.
 class OverlapFinder {
 public:
   OverlapFinder(const Expr *Left, const Model &M, const ASTContext &Context)
-      : Left(Left), To(::sode::rootOf(Left, M)), Text(textOf(Left, Context)), M(M), Context(Context) {}
+      : Left(Left), To(::sode::rootOf(Left, M)), Text(printed(Left->IgnoreParenImpCasts(), Context)), M(M), Context(Context) {}
 
   bool isIn(const Expr *Right) const {
     return hasAny<Expr>(Right, [&](const Expr *E) {
@@ -138,7 +132,7 @@ private:
     }
     if (!(To.Certain && From.Certain) && !sameType(T, Left->getType()))
       return false;
-    return textOf(E, Context) != Text; // each element from itself
+    return printed(E->IgnoreParenImpCasts(), Context) != Text; // each element from itself
   }
 
   static bool isUnion(const ValueDecl *Member) {
@@ -208,9 +202,7 @@ static bool checkValue(const ArrayDirective &Dir, const ASTContext &Context, Dia
   const clang::ArrayType *Whole = Context.getAsArrayType(Value->getType());
   if (!Whole || Dir.To->getType()->isPointerType())
     return true;
-  std::string Name;
-  llvm::raw_string_ostream Out(Name);
-  Value->printPretty(Out, nullptr, Context.getPrintingPolicy());
+  const std::string Name = printed(Value, Context);
   std::string Section = Name;
   for (; Whole; Whole = Context.getAsArrayType(Whole->getElementType()))
     Section += "[:]";

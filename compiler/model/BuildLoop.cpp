@@ -7,6 +7,7 @@
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
 
@@ -94,27 +95,6 @@ static bool readIncrement(const Expr *Inc, Loop &L) {
 bool ModelBuilder::readLoop(const ForStmt *For, Loop &L) {
   L.For = For;
   return readInit(For->getInit(), L) && readCondition(For->getCond(), L) && readIncrement(For->getInc(), L);
-}
-
-/// Strips what may stand between the loops of a tight nest.
-static const Stmt *stripToLoop(const Stmt *S) {
-  for (;;) {
-    if (const auto *OMP = dyn_cast_or_null<OMPExecutableDirective>(S)) {
-      if (!OMP->hasAssociatedStmt())
-        return S;
-      S = OMP->getRawStmt();
-    } else if (const auto *C = dyn_cast_or_null<CapturedStmt>(S)) {
-      S = C->getCapturedStmt();
-    } else if (const auto *C = dyn_cast_or_null<CompoundStmt>(S); C && C->size() == 1) {
-      S = C->body_front();
-    } else if (const auto *A = dyn_cast_or_null<AttributedStmt>(S)) {
-      S = A->getSubStmt(); // `#pragma unroll` and the like
-    } else if (const auto *C = dyn_cast_or_null<OMPCanonicalLoop>(S)) {
-      S = C->getLoopStmt();
-    } else {
-      return S;
-    }
-  }
 }
 
 /// Which of the directive's indices an expression mentions; null: none.
@@ -273,12 +253,9 @@ void ModelBuilder::noteMacroInCondition(const ForStmt &For) {
   if (!Left || !Left->isComparisonOp() || !Condition->getOperatorLoc().isMacroID() || Left->getOperatorLoc().isMacroID())
     return;
   const SourceManager &SM = Context.getSourceManager();
-  std::string Compared;
-  llvm::raw_string_ostream Text(Compared);
-  Left->printPretty(Text, nullptr, Context.getPrintingPolicy());
   StringRef Macro = Lexer::getImmediateMacroName(Condition->getOperatorLoc(), SM, Context.getLangOpts());
   Diags.report(SM.getExpansionLoc(Condition->getOperatorLoc()), diag::note_loop_condition_macro)
-      << Compared << Condition->getOpcodeStr() << Macro;
+      << printed(Left, Context) << Condition->getOpcodeStr() << Macro;
 }
 
 /// The nest goes as deep as the loops are canonical; only the listed ones must be.

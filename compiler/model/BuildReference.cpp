@@ -6,6 +6,7 @@
 #include "model/ModelBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "pragma/Messages.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 
 using namespace clang;
@@ -28,10 +29,7 @@ std::string spelling(const ExprText &Text) {
 }
 
 std::string spelled(const ExprText &Text, const ASTContext &Context) {
-  std::string Spelling;
-  llvm::raw_string_ostream Out(Spelling);
-  Text.Checked->printPretty(Out, nullptr, Context.getPrintingPolicy());
-  return Spelling;
+  return printed(Text.Checked, Context);
 }
 
 /// Why a name is not the object that it seems to be: another declaration hides it.

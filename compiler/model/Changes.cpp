@@ -8,6 +8,7 @@
 #include "model/CxxObjects.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
@@ -88,10 +89,7 @@ static Sharing compareIndices(const Expr *A, const Expr *B, const ASTContext &Co
   Expr::EvalResult X, Y;
   if (A->EvaluateAsInt(X, Context) && B->EvaluateAsInt(Y, Context))
     return X.Val.getInt().getExtValue() == Y.Val.getInt().getExtValue() ? Sharing::Yes : Sharing::No;
-  llvm::FoldingSetNodeID I, K;
-  A->IgnoreParenImpCasts()->Profile(I, Context, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(K, Context, /*Canonical=*/true);
-  return I == K && !A->HasSideEffects(Context) ? Sharing::Yes : Sharing::Perhaps;
+  return areAlike(A, B, Context) && !A->HasSideEffects(Context) ? Sharing::Yes : Sharing::Perhaps;
 }
 
 Sharing sharing(const Place &A, const Place &B, const ASTContext &Context) {
@@ -164,34 +162,27 @@ public:
   llvm::DenseMap<const Expr *, Change::Kind> Arguments; ///< Of calls, without casts.
   std::vector<const FunctionDecl *> Called;             ///< With a body in the file.
 
-  bool shouldVisitImplicitCode() const override { return false; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; } // of directives: whoever asks knows what they do
 
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (B->isAssignmentOp())
       add(B->isCompoundAssignmentOp() ? Change::Updated : Change::Set, B->getLHS(), B, B->getOperatorLoc());
-    return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) override {
+  void VisitUnaryOperator(UnaryOperator *U) override {
     if (U->isIncrementDecrementOp())
       add(Change::Updated, U->getSubExpr(), U, U->getOperatorLoc());
     else if (U->getOpcode() == UO_AddrOf && !Detours.count(U) && !isa<StringLiteral>(U->getSubExpr()->IgnoreParens()))
       add(argumentKind(U), U->getSubExpr(), U, U->getOperatorLoc());
     else if (U->getOpcode() == UO_Deref)
       (behindDetour(U) ? Detours : Subscripted).insert(U->getSubExpr()->IgnoreParens());
-    return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    Subscripted.insert(S->getBase()->IgnoreParens());
-    return true;
-  }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override { Subscripted.insert(S->getBase()->IgnoreParens()); }
+  void VisitImplicitCastExpr(ImplicitCastExpr *Cast) override {
     const Expr *Array = Cast->getSubExpr()->IgnoreParens();
     if (Cast->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.count(Cast) && !isa<StringLiteral>(Array))
       add(argumentKind(Cast), Cast->getSubExpr(), Cast, Cast->getExprLoc());
-    return true;
   }
-  bool VisitCallExpr(CallExpr *Call) override {
+  void VisitCallExpr(CallExpr *Call) override {
     for (unsigned I = 0; I < Call->getNumArgs(); ++I)
       if (Call->getArg(I)->getType()->isPointerType())
         Arguments[withoutCasts(Call->getArg(I))] = File.argument(*Call, I);
@@ -202,40 +193,32 @@ public:
     if (isOperatorOfObject(*Call) && !cast<CXXMethodDecl>(F)->isConst())
       add(copies(*cast<CXXMethodDecl>(F)) ? Change::Set : Change::Given, Call->getArg(0), Call, Call->getExprLoc());
     if (!F || !F->isDefined(Definition))
-      return true;
+      return;
     Called.push_back(Definition);
     if (WithFunctions)
       for (const Change &C : File.globals(Definition))
         add(C.How, C.Target, Call, Call->getExprLoc());
-    return true;
   }
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
+  void VisitCXXMemberCallExpr(CXXMemberCallExpr *Call) override {
     const CXXMethodDecl *F = Call->getMethodDecl();
     const Expr *Object = Call->getImplicitObjectArgument();
     if (F && Object && Object->isGLValue())
       add(F->isConst() ? Change::Shown : Change::Given, Object, Call, Call->getExprLoc());
-    return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
+  void VisitCXXConstructExpr(CXXConstructExpr *C) override {
     for (unsigned I = 0; I < C->getNumArgs() && I < C->getConstructor()->getNumParams(); ++I)
       bind(C->getConstructor()->getParamDecl(I)->getType(), C->getArg(I), C);
-    return true;
   }
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitVarDecl(VarDecl *V) override {
     if (V->getType()->isReferenceType() && V->hasInit())
       bind(V->getType(), V->getInit(), V->getInit());
-    return true;
   }
-  bool VisitVAArgExpr(VAArgExpr *A) override {
-    add(Change::Updated, A->getSubExpr(), A, A->getBuiltinLoc());
-    return true;
-  }
-  bool VisitGCCAsmStmt(GCCAsmStmt *A) override {
+  void VisitVAArgExpr(VAArgExpr *A) override { add(Change::Updated, A->getSubExpr(), A, A->getBuiltinLoc()); }
+  void VisitGCCAsmStmt(GCCAsmStmt *A) override {
     for (unsigned I = 0; I < A->getNumOutputs(); ++I)
       add(A->isOutputPlusConstraint(I) ? Change::Updated : Change::Set, A->getOutputExpr(I), A, A->getAsmLoc());
-    return true;
   }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+  void VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (OMPClause *C : D->clauses()) {
       bool Sets = C && (C->getClauseKind() == llvm::omp::OMPC_lastprivate || C->getClauseKind() == llvm::omp::OMPC_linear ||
                         C->getClauseKind() == llvm::omp::OMPC_copyin);
@@ -245,7 +228,6 @@ public:
         if (const auto *E = dyn_cast_or_null<Expr>(Child); E && !isa<OpaqueValueExpr>(E))
           add(Sets ? Change::Set : Change::Updated, E, D, D->getBeginLoc());
     }
-    return true;
   }
 
   static const Expr *withoutCasts(const Expr *E) {

@@ -6,17 +6,11 @@
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
 #include "pragma/Messages.h"
+#include "support/Forms.h"
 
 using namespace clang;
 
 namespace sode {
-
-static std::string sourceText(const Expr *E, const ASTContext &Context) {
-  std::string Text;
-  llvm::raw_string_ostream Out(Text);
-  E->IgnoreParenImpCasts()->printPretty(Out, nullptr, Context.getPrintingPolicy());
-  return Text;
-}
 
 /// `i < n--`, and `i < next()` with a function that counts its calls.
 static bool checkHeader(const LoopNest &Nest, const Loop &L, const ASTContext &Context, Diagnostics &Diags) {
@@ -28,7 +22,7 @@ static bool checkHeader(const LoopNest &Nest, const Loop &L, const ASTContext &C
         continue;
       bool InFunction = isa<CallExpr>(C.By);
       Diags.report(C.Loc, InFunction ? diag::warn_loop_header_changes : diag::err_loop_header_changes)
-          << sourceText(C.Target, Context);
+          << printed(C.Target->IgnoreParenImpCasts(), Context);
       Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
       if (!InFunction)
         return false;
@@ -62,7 +56,7 @@ bool ModelBuilder::checkChanges(const LoopNest &Nest, const Loop &L) {
     });
     if (!OfVariable && !OfBound)
       continue;
-    std::string Text = OfVariable ? L.Variable->getName().str() : sourceText(C.Target, Context);
+    std::string Text = OfVariable ? L.Variable->getName().str() : printed(C.Target->IgnoreParenImpCasts(), Context);
     if (!C.writes()) {
       if (!std::exchange(Told, true)) {
         Diags.report(C.Loc, diag::warn_loop_bound_given) << Text;

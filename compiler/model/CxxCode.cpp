@@ -3,6 +3,7 @@
 #include "model/CxxCode.h"
 #include "support/Named.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "model/CxxObjects.h"
 #include "model/Messages.h"
 #include "support/AstVisitor.h"
@@ -21,54 +22,46 @@ public:
   bool TraverseOutside(Decl *D) override {
     if (Context.getSourceManager().isInSystemHeader(D->getLocation()))
       return true;
-    ++Templates;
-    bool Go = TraverseAnyway(D);
-    --Templates;
-    return Go;
+    llvm::SaveAndRestore Saved(Templates, Templates + 1);
+    return TraverseAnyway(D);
   }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+  void VisitDeclRefExpr(DeclRefExpr *E) override {
     if (Templates > 0)
       if (const Array *A = named(E))
         Diags.report(E->getLocation(), diag::err_array_in_template) << A->Name;
-    return true;
   }
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     for (const Expr *Argument : swapsPointers(*C) ? llvm::ArrayRef<const Expr *>() : llvm::ArrayRef<const Expr *>(C->getArgs(), C->getNumArgs()))
       checkReference(Argument);
     if (isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee()))
       for (const Expr *Argument : llvm::drop_begin(C->arguments()))
         checkArgument(Argument);
-    return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *C) override {
+  void VisitCXXConstructExpr(CXXConstructExpr *C) override {
     for (const Expr *Argument : C->arguments()) {
       checkReference(Argument);
       checkArgument(Argument);
     }
-    return true;
   }
   /// `View<double> a{u, n}`: what its methods do with the address is not followed, as with a constructor.
-  bool VisitStmt(Stmt *S) override {
+  void VisitStmt(Stmt *S) override {
     const auto *List = dyn_cast<InitListExpr>(S);
     const CXXRecordDecl *Class = List && List->isSemanticForm() ? List->getType()->getAsCXXRecordDecl() : nullptr;
     if (Class && Class->hasDefinition() && llvm::any_of(Class->methods(), [](const CXXMethodDecl *F) { return F->isUserProvided(); }))
       for (const Expr *Argument : List->inits())
         checkArgument(Argument);
-    return true;
   }
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitVarDecl(VarDecl *V) override {
     if (V->getType()->isReferenceType() && V->hasInit())
       checkReference(V->getInit());
-    return true;
   }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
+  void VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
     forEach<DeclRefExpr>(S->getRangeInit(), [&](const DeclRefExpr *E) {
       if (const Array *A = named(E))
         Diags.report(E->getLocation(), diag::err_array_range_for) << A->Name;
     });
-    return true;
   }
 
 private:

@@ -19,17 +19,15 @@ public:
   Retyper(TranslationUnit &TU, ASTContext &Context, Diagnostics &Diags) : TU(TU), Context(Context), Diags(Diags) {}
   bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
 
-  bool VisitVarDecl(VarDecl *V) override { return retype(V); }
-  bool VisitFieldDecl(FieldDecl *F) override { return retype(F); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+  void VisitVarDecl(VarDecl *V) override { retype(V); }
+  void VisitFieldDecl(FieldDecl *F) override { retype(F); }
+  void VisitDeclRefExpr(DeclRefExpr *E) override {
     if (isShaped(E->getDecl()))
       E->setType(E->getDecl()->getType());
-    return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) override {
+  void VisitMemberExpr(MemberExpr *E) override {
     if (isShaped(E->getMemberDecl()))
       E->setType(E->getMemberDecl()->getType());
-    return true;
   }
 
 private:
@@ -51,16 +49,16 @@ private:
     return Context.getConstantArrayType(Element, llvm::APInt(64, Extent), nullptr, {}, 0);
   }
 
-  template <typename Variable> bool retype(Variable *V) {
+  template <typename Variable> void retype(Variable *V) {
     auto It = TU.Shaped.find(V->getLocation());
     if (It == TU.Shaped.end() || !Done.insert(V).second)
-      return true;
+      return;
     ArrayRef<ExprText> Extents = extentsOf(*It->second);
     QualType Old = V->getType();
     const clang::ArrayType *Flat = Context.getAsArrayType(Old);
     if (!Flat && !Old->isPointerType()) {
       Diags.report(V->getLocation(), diag::err_shape_declaration) << V->getName();
-      return true;
+      return;
     }
     QualType New = Flat ? Flat->getElementType() : Old->getPointeeType();
     uint64_t Row = 1;
@@ -89,7 +87,6 @@ private:
     }
     V->setType(New);
     V->setTypeSourceInfo(Written);
-    return true;
   }
 };
 

@@ -41,22 +41,20 @@ public:
   }
 
   bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     if (ArrayDirective::Range *R = Ranges.lookup(S->getRBracketLoc()))
       R->Element = S;
-    return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (ArrayDirective *A = Assignments.lookup(B->getOperatorLoc()))
       A->To = B->getLHS(), A->Value = B->getRHS();
-    return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) override {
+  void VisitFunctionDecl(FunctionDecl *F) override {
     auto It = TU.Prototypes.find(F->getIdentifier());
     if (It == TU.Prototypes.end() || !F->getIdentifier())
-      return true;
+      return;
     Directive &D = *It->second;
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F->getLexicalDeclContext());
     if (!Method || !Method->getParent()->isLambda())
@@ -71,31 +69,28 @@ public:
         if (E.IsObject == Objects && !E.InStatement && Next < Checked.size())
           E.Checked = Checked[Next++];
       });
-    return true;
   }
 
-  bool VisitCallExpr(CallExpr *C) override {
+  void VisitCallExpr(CallExpr *C) override {
     const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
     if (ArrayDirective *A = O && O->isAssignmentOp() ? Assignments.lookup(O->getOperatorLoc()) : nullptr)
       A->To = O->getArg(0), A->Value = O->getArg(1);
     const FunctionDecl *F = C->getDirectCallee();
     const auto *Id = F && F->getIdentifier() && F->getIdentifier()->isStr("sode_assigned") ? dyn_cast<IntegerLiteral>(C->getArg(0)) : nullptr;
     if (!Id)
-      return true;
+      return;
     auto &G = TU.Directives[Id->getValue().getZExtValue()].as<GmoveDirective>();
     unsigned Argument = 0;
     for (Section *S : {&G.To, &G.From})
       if (++Argument; S->Base.InStatement)
         S->Base.Checked = baseOf(C->getArg(Argument), S->Subscripts.size());
-    return true;
   }
 
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitVarDecl(VarDecl *V) override {
     if (const auto *R = V->getType()->getAsStructureType())
       if (const IdentifierInfo *Tag = R->getDecl()->getIdentifier();
           Tag && (Tag->isStr("sode_nodes") || Tag->isStr("sode_template")))
         TU.Entities[V->getLocation()] = V;
-    return true;
   }
 
   /// In code that is translated; of C++, templates and lambda expressions are not.

@@ -4,6 +4,7 @@
 #include "support/AstVisitor.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -17,18 +18,16 @@ public:
   bool TraverseUnevaluated(Stmt *S) override { return TraverseStmt(S); }
 
   bool TraverseFunctionDecl(FunctionDecl *F) override {
-    ParmVarDecl *Around = Object;
+    llvm::SaveAndRestore Around(Object);
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
     if (Method && Method->isInstance() && Method->doesThisDeclarationHaveABody())
       Object = parameterOf(*F, Method->getThisType());
     else if (F->doesThisDeclarationHaveABody())
       Object = nullptr;
-    bool Go = AstVisitor::TraverseFunctionDecl(F);
-    Object = Around;
-    return Go;
+    return AstVisitor::TraverseFunctionDecl(F);
   }
 
-  bool VisitMemberExpr(MemberExpr *E) override {
+  void VisitMemberExpr(MemberExpr *E) override {
     ImplicitCastExpr *Cast = nullptr;
     Expr *Base = E->getBase();
     while (auto *To = dyn_cast<ImplicitCastExpr>(Base)) { // to a base class
@@ -36,7 +35,7 @@ public:
       Base = To->getSubExpr();
     }
     if (!Object || !isa<CXXThisExpr>(Base))
-      return true;
+      return;
     Expr *Named = DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Object, /*RefersToEnclosing=*/false, Base->getBeginLoc(),
                                       Object->getType(), VK_LValue);
     Named = ImplicitCastExpr::Create(Context, Object->getType(), CK_LValueToRValue, Named, nullptr, VK_PRValue, FPOptionsOverride());
@@ -44,7 +43,6 @@ public:
       Cast->setSubExpr(Named);
     else
       E->setBase(Named);
-    return true;
   }
 
 private:

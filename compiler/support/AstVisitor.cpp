@@ -29,14 +29,17 @@ public:
 
   bool shouldVisitImplicitCode() const { return Visitor.shouldVisitImplicitCode(); }
   bool dataTraverseStmtPre(Stmt *S) { return Visitor.dataTraverseStmtPre(S); }
-  bool dataTraverseStmtPost(Stmt *S) { return Visitor.dataTraverseStmtPost(S); }
+  bool dataTraverseStmtPost(Stmt *S) {
+    Visitor.dataTraverseStmtPost(S);
+    return true;
+  }
 
 #define VISIT(CLASS)                                                                                                   \
-  bool Visit##CLASS(CLASS *Node) { return Visitor.Visit##CLASS(Node); }
+  bool Visit##CLASS(CLASS *Node) { return Visitor.Visit##CLASS(Node), !Visitor.hasEnded(); }
 #define TRAVERSE(CLASS)                                                                                                \
   bool Traverse##CLASS(CLASS *Node) { return Visitor.Traverse##CLASS(Node); }
 #include "support/AstVisitor.def"
-  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.VisitTypeOfExprTypeLoc(T); }
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.VisitTypeOfExprTypeLoc(T), !Visitor.hasEnded(); }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc T) { return Visitor.TraverseTypeOfExprTypeLoc(T); }
 
   bool TraverseDecl(Decl *D) { return !D ? true : isOutside(*D) ? Visitor.TraverseOutside(D) : Base::TraverseDecl(D); }
@@ -96,7 +99,6 @@ public:
   BELOW(DoStmt)
   BELOW(ForStmt)
   BELOW(StmtExpr)
-  BELOW(SwitchStmt)
   BELOW(WhileStmt)
   BELOW(FunctionDecl)
   BELOW(VarDecl)

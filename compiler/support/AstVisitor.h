@@ -16,8 +16,8 @@
 
 namespace sode {
 
-/// As RecursiveASTVisitor: `Visit` functions see a node before what is below it, and false ends the walk; `Traverse` functions
-/// go below it, or not.  AstVisitor.def lists which there are.
+/// As RecursiveASTVisitor: `Visit` functions see a node before what is below it; `Traverse` functions go below it, or not.  AstVisitor.def
+/// lists which there are.
 class AstVisitor {
 public:
   virtual ~AstVisitor() = default;
@@ -30,19 +30,25 @@ public:
   /// so it is left out; who looks for text, `TraverseStmt` goes on.
   virtual bool TraverseUnevaluated(clang::Stmt *) { return true; }
 
+  void endIf(bool Found) { Ended |= Found; } ///< The walk goes no further.
+  bool hasEnded() const { return Ended; }
+
   virtual bool shouldVisitImplicitCode() const { return false; }
   /// Of C++, what is left out: templates, where types and values may be unknown, and what system headers declare.
   virtual bool TraverseOutside(clang::Decl *) { return true; }
   bool TraverseAnyway(clang::Decl *D); ///< What is left out.
   /// Before and after everything below a statement; `false` of the first leaves it out.
   virtual bool dataTraverseStmtPre(clang::Stmt *) { return true; }
-  virtual bool dataTraverseStmtPost(clang::Stmt *) { return true; }
+  virtual void dataTraverseStmtPost(clang::Stmt *) {}
 
-#define VISIT(CLASS) virtual bool Visit##CLASS(clang::CLASS *) { return true; }
+#define VISIT(CLASS) virtual void Visit##CLASS(clang::CLASS *) {}
 #define TRAVERSE(CLASS) virtual bool Traverse##CLASS(clang::CLASS *Node);
 #include "support/AstVisitor.def"
-  virtual bool VisitTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc) { return true; }
+  virtual void VisitTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc) {}
   virtual bool TraverseTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc T);
+
+private:
+  bool Ended = false;
 };
 
 } // namespace sode

@@ -18,21 +18,21 @@ struct Chooser : AstVisitor {
 struct Finder : Chooser {
   IsStatement OfStatement;
   IsDeclaration OfDeclaration;
-  bool Found = false;
   Finder(IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which) : Chooser(Which), OfStatement(OfStatement), OfDeclaration(OfDeclaration) {}
-  bool VisitStmt(Stmt *S) override { return !(Found |= OfStatement(S)); }
-  bool VisitVarDecl(VarDecl *V) override { return see(V); }
-  bool VisitFieldDecl(FieldDecl *F) override { return see(F); }
-  bool VisitFunctionDecl(FunctionDecl *F) override { return see(F); }
-  bool see(const Decl *D) { return !(Found |= OfDeclaration(D)); }
+  void VisitStmt(Stmt *S) override { endIf(OfStatement(S)); }
+  void VisitVarDecl(VarDecl *V) override { endIf(OfDeclaration(V)); }
+  void VisitFieldDecl(FieldDecl *F) override { endIf(OfDeclaration(F)); }
+  void VisitFunctionDecl(FunctionDecl *F) override { endIf(OfDeclaration(F)); }
 };
 
 struct Walker : Chooser {
   llvm::function_ref<Walk(const Stmt *)> See;
-  Walk How = Walk::On;
   Walker(llvm::function_ref<Walk(const Stmt *)> See, Operands Which) : Chooser(Which), See(See) {}
-  bool dataTraverseStmtPre(Stmt *S) override { return (How = See(S)) != Walk::Over; }
-  bool VisitStmt(Stmt *) override { return How != Walk::End; }
+  bool dataTraverseStmtPre(Stmt *S) override {
+    Walk How = See(S);
+    endIf(How == Walk::End);
+    return How != Walk::Over;
+  }
 };
 } // namespace
 
@@ -41,13 +41,13 @@ void walk(const Stmt *S, llvm::function_ref<Walk(const Stmt *)> See, Operands Wh
 bool anyNode(const Stmt *S, IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which) {
   Finder F(OfStatement, OfDeclaration, Which);
   F.TraverseStmt(S);
-  return F.Found;
+  return F.hasEnded();
 }
 
 bool anyNode(const Decl *D, IsStatement OfStatement, IsDeclaration OfDeclaration, Operands Which) {
   Finder F(OfStatement, OfDeclaration, Which);
   F.TraverseDecl(D);
-  return F.Found;
+  return F.hasEnded();
 }
 
 } // namespace sode
