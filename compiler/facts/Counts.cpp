@@ -174,13 +174,23 @@ bool Counts::runsEverywhere(const FunctionDecl *F, unsigned Depth) const {
   return !Sites.empty() && llvm::all_of(Sites, [&](const CallSite &S) { return !S.Conditional && runsEverywhere(S.Function, Depth + 1); });
 }
 
+/// Several nodes may have the same value of it: `me % 2`, `me / 4`, also through a local variable.
+static bool severalMayHave(const Expr *E, unsigned Depth = 0) {
+  return hasAny<Expr>(E, [&](const Expr *Part) {
+    const auto *B = dyn_cast<BinaryOperator>(Part);
+    const VarDecl *V = variableNamed(Part);
+    const Expr *Init = V && V->isLocalVarDecl() && Depth < 4 ? V->getInit() : nullptr;
+    return (B && llvm::is_contained({BO_Rem, BO_Div, BO_And, BO_Shr}, B->getOpcode())) || (Init && severalMayHave(Init, Depth + 1));
+  });
+}
+
 const Expr *Counts::oneNodeAround(const Site &S, unsigned Depth) const {
   if (S.Task || S.Around.empty())
     return nullptr;
   for (const Condition &C : conditionsOn(S.Around, S.Around.front())) {
     const auto *B = dyn_cast<BinaryOperator>(C.test());
     bool Equal = B && B->getOpcode() == (C.Holds ? BO_EQ : BO_NE) && (constantOf(B->getRHS(), P.Context) || constantOf(B->getLHS(), P.Context));
-    if (P.Numbers.nodeIn(C) || (Equal && isOfNumber(B)))
+    if (P.Numbers.nodeIn(C) || (Equal && isOfNumber(B) && !severalMayHave(B)))
       return C.test();
   }
   for (const CallSite &Call : Depth < 6 ? P.Sites.callsOf(S.Function) : llvm::ArrayRef<CallSite>())

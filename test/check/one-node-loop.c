@@ -72,5 +72,10 @@ int main(void)
     else
         other();
 #endif
+    const int pair = me / 2;
+    if (me % 2 == 0) // several nodes
+        by_all(4);
+    if (pair == 0)
+        by_all(5);
     return 0;
 }
