@@ -115,7 +115,7 @@ static bool findPeriodic(TimeBlock &Block, const Program &P, BlockingErrors &Err
     if (!I.Stage)
       continue;
     for (const Access &X : P.Facts.whole(*I.Stage).Accesses) {
-      if (!X.touches() || !X.R->Read || !X.leavesLoops(*I.Stage))
+      if (!X.touches() || !X.R->Read || !X.leavesPoint(*I.Stage, /*Fixed=*/false))
         continue;
       std::vector<const Exchange *> Fills = reflectsOf(*X.R->A, Block, P.M);
       if (Fills.empty() && leavesNode(X, *I.Stage, Block))

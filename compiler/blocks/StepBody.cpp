@@ -90,19 +90,13 @@ private:
     if (hasDirective(Range, TU))
       return Errors.refuse(Unblocked::Inside, "", S->getBeginLoc());
     for (const ArrayReference &R : referencesIn(Range, Refs))
-      if (!isOfSwap(R))
+      if (!Refs.Swaps.exchange(R.A, R.Position))
         return Errors.refuse(calledWithStages(S) ? Unblocked::Argument : Unblocked::ArrayUse, R.A->Name, R.loc());
     for (const PointerSwap &Swap : Refs.Swaps.List)
       if (Range.contains(Swap.Last))
         Items.push_back({nullptr, nullptr, &Swap});
     Block.Scalars.push_back(S);
     return checkScalars(S, P, Errors);
-  }
-
-  bool isOfSwap(const ArrayReference &R) const {
-    return llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) {
-      return R.Position >= S.First && R.Position <= S.Last && llvm::is_contained(S.Ring, R.A);
-    });
   }
 
   /// Are there directives or distributed arrays in it, or in functions of the file that it calls?

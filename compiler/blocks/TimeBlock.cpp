@@ -94,12 +94,9 @@ bool isFreed(const ArrayReference &R, const References &Refs) {
 
 /// Does the program see no more of the array than its elements?
 static bool isUsedByElement(const ArrayReference &R, const References &Refs) {
-  bool Exchanged = llvm::any_of(Refs.Swaps.List, [&](const PointerSwap &S) {
-    return R.Position >= S.First && R.Position <= S.Last && llvm::is_contained(S.Ring, R.A);
-  });
   bool Allocated = R.How == ArrayReference::Whole && R.Written && R.Outer;
   bool Named = R.How == ArrayReference::Descriptor || R.How == ArrayReference::OpenMPClause || R.How == ArrayReference::Unevaluated;
-  return Named || Exchanged || Allocated || isFreed(R, Refs) ||
+  return Named || Refs.Swaps.exchange(R.A, R.Position) || Allocated || isFreed(R, Refs) ||
          (R.How == ArrayReference::Element && !R.Escapes && !R.LocalAccess);
 }
 

@@ -48,23 +48,13 @@ private:
 
 /// `int n = me == 0 ? 3 : 5;`, `n = ask();`
 void NodeValueCheck::checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> All) {
-  auto Check = [&](const Place &To, const Expr &Value, SourceLocation Loc) {
+  Events.forEachSet(*F, [&](const Place &To, const Expr &Value, SourceLocation Loc) {
     const Expr *Choice = To.Variable && !Told.count({To.Variable, textOf(To)}) ? Chosen.choiceIn(&Value) : nullptr;
     const Expr *Read = Choice ? Uses.useOf(F, All, To, Value) : nullptr;
     if (!Read || !Told.insert({To.Variable, textOf(To)}).second || !Used.insert(Read).second)
       return;
     Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(To) << 1u;
     Diags.report(Loc, diag::note_node_value) << textOf(To);
-  };
-  forEach<VarDecl>(F->getBody(), [&](const VarDecl *V) {
-    Place To;
-    To.Variable = V->getCanonicalDecl();
-    if (V->hasInit() && !V->isStaticLocal())
-      Check(To, *V->getInit(), V->getLocation());
-  });
-  forEach<BinaryOperator>(F->getBody(), [&](const BinaryOperator *B) {
-    if (B->getOpcode() == BO_Assign)
-      Check(Events.placeOf(B->getLHS()), *B->getRHS(), B->getLHS()->getExprLoc());
   });
 }
 

@@ -67,8 +67,7 @@ std::vector<DirectiveParser::Repair> DirectiveParser::splitBrackets() const {
 
 void DirectiveParser::unsupported(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Remedy) {
   if (Ok)
-    Diags.report(Loc, diag::err_not_supported_yet) << What << Remedy;
-  Ok = false;
+    fail(Loc, diag::err_not_supported_yet) << What << Remedy;
 }
 
 void DirectiveParser::extension(SourceLocation Loc, llvm::StringRef What) {
@@ -97,17 +96,15 @@ bool DirectiveParser::suggest(llvm::StringRef What, llvm::ArrayRef<llvm::StringR
     Meant = nearestWord(Found, Known);
   if (Meant.empty())
     return false;
-  Diags.report(In.loc(), diag::err_unknown_word_suggest)
+  fail(In.loc(), diag::err_unknown_word_suggest)
       << What << Found << Word << Meant << FixItHint::CreateReplacement(In.loc(), Meant);
-  Ok = false;
   return true;
 }
 
 void DirectiveParser::extraTokens() {
   SourceLocation Extra = In.loc();
   bool Semicolon = In.take(tok::semi) && In.atEnd();
-  Diags.report(Extra, diag::err_extra_tokens) << Word << unsigned(Semicolon) << (Semicolon ? FixItHint::CreateRemoval(Extra) : FixItHint());
-  Ok = false;
+  fail(Extra, diag::err_extra_tokens) << Word << unsigned(Semicolon) << (Semicolon ? FixItHint::CreateRemoval(Extra) : FixItHint());
 }
 
 std::optional<unsigned> DirectiveParser::takeModifier(llvm::ArrayRef<llvm::StringRef> Words) {
@@ -411,8 +408,7 @@ std::vector<Directive> DirectiveParser::parseCombined(DirectiveKind Kind, Source
   for (;;) {
     for (const Directive &Other : Attributes)
       if (Other.Kind == Kind) {
-        Diags.report(WordLoc, diag::err_attribute_twice) << Word;
-        Ok = false;
+        fail(WordLoc, diag::err_attribute_twice) << Word;
         return {};
       }
     Directive &D = Attributes.emplace_back();

@@ -54,6 +54,12 @@ private:
   void parseClause(ClauseKind Kind, Directive::Body &Of);
   void parseClauses(DirectiveKind Kind, Directive::Body &Of);
 
+  /// Reports a fault.
+  clang::DiagnosticBuilder fail(clang::SourceLocation Loc, diag::ID ID) {
+    Ok = false;
+    return Diags.report(Loc, ID);
+  }
+
   // Pieces of the grammar.
   Name parseEntity(llvm::StringRef What);
   ExprText parseObject(llvm::StringRef What, NameSpace Space = NameSpace::Variables);

@@ -174,10 +174,8 @@ void DirectiveParser::parseReductionClause(Directive::Body &Of) {
 /// One of the clauses that say which pieces a loop runs in.
 LoopDirective *DirectiveParser::takeWidening(Directive::Body &Of, LoopDirective::Widening New) {
   auto &D = std::get<LoopDirective>(Of);
-  if (D.Widen != LoopDirective::None) {
-    Diags.report(ClauseLoc, diag::err_loop_widened_twice);
-    Ok = false;
-  }
+  if (D.Widen != LoopDirective::None)
+    fail(ClauseLoc, diag::err_loop_widened_twice);
   D.Widen = New;
   return Ok ? &D : nullptr;
 }

@@ -34,12 +34,10 @@ Directive::Body DirectiveParser::parseNodes() {
 Subscript DirectiveParser::parseRange(llvm::StringRef Template) {
   Subscript S = parseSubscript(/*NeedsStep=*/true);
   if (Ok && S.Kind == Subscript::Star) {
-    Diags.report(S.Loc, diag::err_template_star);
-    Ok = false;
+    fail(S.Loc, diag::err_template_star);
   } else if (Ok && S.Kind == Subscript::Triplet && !S.isWhole() &&
              (S.First.empty() || S.Second.empty() || !S.Step.empty())) {
-    Diags.report(S.Loc, diag::err_template_range) << Template;
-    Ok = false;
+    fail(S.Loc, diag::err_template_range) << Template;
   }
   return S;
 }
@@ -72,9 +70,8 @@ DistFormat DirectiveParser::parseFormat() {
   if (In.take(tok::l_paren)) {
     if (F.Kind == DistFormat::Gblock && In.at(tok::l_brace)) {
       SourceLocation Brace = In.loc();
-      Diags.report(Brace, diag::err_gblock_braces)
+      fail(Brace, diag::err_gblock_braces)
           << (Brace.isFileID() ? FixItHint::CreateInsertion(Brace, "(int[])") : FixItHint());
-      Ok = false;
       return F;
     }
     if (!(F.Kind == DistFormat::Gblock && In.nextIs(tok::r_paren) && In.take(tok::star)))
@@ -138,10 +135,9 @@ void DirectiveParser::checkDummy(const ExprText &E, llvm::ArrayRef<AlignDirectiv
     return; // the model says what a subscript is
   // One dimension and one subscript, which name different dummies.
   bool Only = Sources.size() == 1 && Subscripts == 1 && !Sources.front().Variable.Text.empty();
-  Diags.report(Other->getLocation(), diag::err_align_not_index)
+  fail(Other->getLocation(), diag::err_align_not_index)
       << Other->getIdentifierInfo()->getName()
       << (Only ? FixItHint::CreateReplacement(Other->getLocation(), Sources.front().Variable.Text) : FixItHint());
-  Ok = false;
 }
 
 /// `, b, c` of `align a, b, c like u`.
@@ -283,10 +279,8 @@ Directive::Body DirectiveParser::parseTemplateFix() {
   if (In.at(tok::l_paren) || In.at(tok::l_square))
     D.Brackets = parseList([&] {
       Subscript S = parseRange(Template);
-      if (Ok && S.isWhole()) {
-        Diags.report(S.Loc, diag::err_template_fix_open);
-        Ok = false;
-      }
+      if (Ok && S.isWhole())
+        fail(S.Loc, diag::err_template_fix_open);
       D.Ranges.push_back(std::move(S));
     });
   if (Ok && D.Formats.empty() && D.Ranges.empty())

@@ -107,10 +107,8 @@ std::vector<ExprText> DirectiveParser::parseArrayList() {
         llvm::append_range(Arrays.back().Tokens, Member.Tokens);
       else
         In.rewind(Start);
-      if (!Found && In.at(tok::l_square)) {
-        Diags.report(In.loc(), diag::err_array_subscript) << Word;
-        Ok = false;
-      }
+      if (!Found && In.at(tok::l_square))
+        fail(In.loc(), diag::err_array_subscript) << Word;
     }
   } while (Ok && In.take(tok::comma));
   if (Ok)

@@ -45,8 +45,7 @@ void DirectiveParser::parseIndexClause(Directive::Body &Of) {
     std::vector<Token> Tokens = In.takeExpr().Tokens;
     size_t Open = 0, Colon = colonOf(Tokens, Open);
     if (Colon == ~size_t(0) || Open == 0 || Colon + 2 >= Tokens.size()) {
-      Diags.report(Loc, diag::err_gather_index_form);
-      Ok = false;
+      fail(Loc, diag::err_gather_index_form);
       return;
     }
     GatherDirective::List &L = D.Lists.emplace_back();
@@ -86,8 +85,7 @@ void DirectiveParser::parseMethodClause(Directive::Body &Of) {
       G.Method = static_cast<GatherClause::MethodKind>(*Method);
       const bool HasGap = G.Method == GatherClause::Gap || G.Method == GatherClause::CompactGap;
       if (HasGap && (In.at(tok::r_paren) || (In.at(tok::l_paren) && In.nextIs(tok::r_paren)))) {
-        Diags.report(In.loc(), diag::err_gather_gap_missing) << Known[*Method];
-        Ok = false;
+        fail(In.loc(), diag::err_gather_gap_missing) << Known[*Method];
       } else if (HasGap) {
         G.GapSize = parseParenthesised();
       }

@@ -152,8 +152,7 @@ bool parseMemcpy(const Preprocessor &PP, Diagnostics &Diags, Tokens Statement, G
       return true;
     }
   }
-  Diags.report(Call.front().getLocation(), diag::err_gmove_memcpy);
-  return false;
+  return Diags.refuse(Call.front().getLocation(), diag::err_gmove_memcpy);
 }
 
 } // namespace sode

@@ -30,8 +30,7 @@ bool DirectiveParser::takeRoot() {
 }
 
 void DirectiveParser::reportStar(SourceLocation Star) {
-  Diags.report(Star, diag::err_section_star) << (Star.isFileID() ? FixItHint::CreateReplacement(SourceRange(Star), ":") : FixItHint());
-  Ok = false;
+  fail(Star, diag::err_section_star) << (Star.isFileID() ? FixItHint::CreateReplacement(SourceRange(Star), ":") : FixItHint());
 }
 
 /// All tokens are one side of an assignment. Subscripts before a member belong to the base: `w[i].v[0:3]`.
@@ -92,14 +91,10 @@ bool parseAssignment(const Preprocessor &PP, Diagnostics &Diags, llvm::ArrayRef<
                                           llvm::StringRef(tok::getPunctuatorSpelling(Kind)).ends_with("="));
     return Depth == 0 && Assigns;
   });
-  if (Operator == Statement.end()) {
-    Diags.report(Statement.front().getLocation(), diag::err_gmove_statement);
-    return false;
-  }
-  if (Operator->isNot(tok::equal)) {
-    Diags.report(Operator->getLocation(), diag::err_gmove_operator);
-    return false;
-  }
+  if (Operator == Statement.end())
+    return Diags.refuse(Statement.front().getLocation(), diag::err_gmove_statement);
+  if (Operator->isNot(tok::equal))
+    return Diags.refuse(Operator->getLocation(), diag::err_gmove_operator);
   size_t At = Operator - Statement.begin();
   return parseSide(PP, Diags, Statement.take_front(At), Operator->getLocation(), true, D.To) &&
          parseSide(PP, Diags, Statement.slice(At + 1).drop_back(), Statement.back().getLocation(), false, D.From);

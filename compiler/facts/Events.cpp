@@ -3,6 +3,7 @@
 #include "facts/EventWalker.h"
 #include "facts/Initializers.h"
 #include "facts/Program.h"
+#include "support/ForEach.h"
 #include "support/Forms.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -170,6 +171,19 @@ const std::vector<Event> &EventFinder::after(const Site &S) const {
 Place EventFinder::placeOf(const Expr *E) const {
   llvm::DenseSet<const VarDecl *> Own;
   return EventWalker(I->P, I->File, Own).resolve(sode::placeOf(firstElement(E)));
+}
+
+void EventFinder::forEachSet(const FunctionDecl &F, llvm::function_ref<void(const Place &, const Expr &, SourceLocation)> Do) const {
+  forEach<VarDecl>(F.getBody(), [&](const VarDecl *V) {
+    Place To;
+    To.Variable = V->getCanonicalDecl();
+    if (V->hasInit() && !V->isStaticLocal())
+      Do(To, *V->getInit(), V->getLocation());
+  });
+  forEach<BinaryOperator>(F.getBody(), [&](const BinaryOperator *B) {
+    if (B->getOpcode() == BO_Assign)
+      Do(placeOf(B->getLHS()), *B->getRHS(), B->getLHS()->getExprLoc());
+  });
 }
 
 std::optional<Place> EventFinder::atCall(const Place &At, const CallExpr &Call) const {

@@ -63,6 +63,8 @@ public:
   const std::vector<Event> &after(const Site &S) const;
   /// With pointers followed.
   Place placeOf(const clang::Expr *E) const;
+  /// Calls Do for each variable that the function declares with a value, and each assignment `=`: the place, the value, where it is named.
+  void forEachSet(const clang::FunctionDecl &F, llvm::function_ref<void(const Place &, const clang::Expr &, clang::SourceLocation)> Do) const;
   /// What the place, of the function that is called, is for its caller; nullopt: unknown.
   std::optional<Place> atCall(const Place &P, const clang::CallExpr &Call) const;
 

@@ -236,19 +236,10 @@ std::optional<Reach> Access::reachFrom(const LoopNest &Nest, unsigned Axis) cons
   return X.Nest == &Nest ? X.Reached : std::nullopt;
 }
 
-bool Access::leavesPoint(const LoopNest &Nest) const {
+bool Access::leavesPoint(const LoopNest &Nest, bool Fixed) const {
   for (unsigned Axis = 0; Axis < Axes.size(); ++Axis) {
     std::optional<Reach> Far = reachFrom(Nest, Axis);
-    if (R->A->isDistributed(Axis) && !(Far && Far->isOwn()))
-      return true;
-  }
-  return false;
-}
-
-bool Access::leavesLoops(const LoopNest &Nest) const {
-  for (unsigned Axis = 0; Axis < Axes.size(); ++Axis) {
-    std::optional<Reach> Far = reachFrom(Nest, Axis);
-    if (R->A->isDistributed(Axis) && Axes[Axis].Chooser != &Nest && !(Far && Far->isOwn()))
+    if (R->A->isDistributed(Axis) && (Fixed || Axes[Axis].Chooser != &Nest) && !(Far && Far->isOwn()))
       return true;
   }
   return false;

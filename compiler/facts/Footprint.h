@@ -93,8 +93,8 @@ struct Access {
   bool leavesOwn() const; ///< In one of them, perhaps.
   /// How far it leads from the nest's point, which may have a fixed index in the dimension; none: that isn't known.
   std::optional<Reach> reachFrom(const LoopNest &Nest, unsigned Axis) const;
-  bool leavesPoint(const LoopNest &Nest) const; ///< In a distributed dimension, perhaps.
-  bool leavesLoops(const LoopNest &Nest) const; ///< The same, in one that has no fixed index.
+  /// In a distributed dimension, perhaps; not Fixed: in one that has no fixed index.
+  bool leavesPoint(const LoopNest &Nest, bool Fixed = true) const;
   /// The array's name stands for elements here, or their address does.
   bool touches() const {
     return R->How != ArrayReference::OpenMPClause && R->How != ArrayReference::SizeOf && R->How != ArrayReference::Unevaluated;

@@ -172,23 +172,13 @@ void NodeTallies::takeGiven(const FunctionDecl &F, llvm::ArrayRef<Event> All, si
 
 /// `f = ask();`, and all nodes use f; `u[i] *= ask();`
 void NodeTallies::takeResults(const FunctionDecl &F, llvm::ArrayRef<Event> All) {
-  auto Take = [&](const Place &To, const Expr &Value) {
+  Events.forEachSet(F, [&](const Place &To, const Expr &Value, SourceLocation) {
     const auto *Call = dyn_cast<CallExpr>(Value.IgnoreParenCasts());
     const FunctionDecl *Callee = To.Variable && Call ? Call->getDirectCallee() : nullptr;
     if (const Expr *Read = Callee && isElsewhere(*Callee, Context) ? Uses.useOf(&F, All, To, Value) : nullptr)
       add(*Read, *Callee, OfResult, "USED", textOf(To));
     if (To.Variable && !M.findArray(To.Variable) && Chosen.choiceIn(&Value) && !All.empty())
       give(F, All, Uses.lastOf(All, Value), To, false);
-  };
-  forEach<VarDecl>(F.getBody(), [&](const VarDecl *V) {
-    Place To;
-    To.Variable = V->getCanonicalDecl();
-    if (V->hasInit() && !V->isStaticLocal())
-      Take(To, *V->getInit());
-  });
-  forEach<BinaryOperator>(F.getBody(), [&](const BinaryOperator *B) {
-    if (B->getOpcode() == BO_Assign)
-      Take(Events.placeOf(B->getLHS()), *B->getRHS());
   });
   forEach<CallExpr>(F.getBody(), [&](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();

@@ -30,6 +30,10 @@ struct PointerSwaps {
   std::vector<PointerSwap> List;
   llvm::DenseSet<const clang::Expr *> Targets; ///< The names that are set in them.
 
+  /// Is it part of an exchange that the array is named at Position?
+  bool exchange(const Array *A, unsigned Position) const {
+    return llvm::any_of(List, [&](const PointerSwap &S) { return S.First <= Position && Position <= S.Last && llvm::is_contained(S.Ring, A); });
+  }
   /// Is the address read at Position by an exchange only, so that no other code gets it?
   bool keepPrivate(unsigned Position) const {
     return llvm::any_of(List, [&](const PointerSwap &S) { return S.Private && S.First <= Position && Position <= S.Last; });

@@ -45,8 +45,7 @@ static bool checkCounts(const Array &A, const AlignDirective &Align, const ASTCo
   const Template &T = *A.On;
   size_t Given = Align.Sources.size(), Wanted = A.Axes.size(), Rank = T.Dims.size();
   if (Given > Wanted && !A.Shaped && A.Element->isPointerType()) { // `double *u[LEVELS]`
-    Diags.report(Align.Array.loc(), diag::err_align_pointers) << A.Name << A.Element;
-    return false;
+    return Diags.refuse(Align.Array.loc(), diag::err_align_pointers) << A.Name << A.Element;
   }
   if (Given != Wanted && !A.Shaped && !Context.getAsArrayType(A.declaration().getTypeSourceInfo()->getType())) {
     reportPointerCount(A, Align, Context, Diags);
@@ -101,21 +100,15 @@ static bool readPlaces(const AlignDirective &Align, AlignPlaces &Places, llvm::f
       Places.Colons.push_back(Dim);
       continue;
     }
-    if (S.Kind == Subscript::Triplet) {
-      Diags.report(S.Loc, diag::err_align_triplet);
-      return false;
-    }
+    if (S.Kind == Subscript::Triplet)
+      return Diags.refuse(S.Loc, diag::err_align_triplet);
     if (!IsInteger(S.First))
       return false;
     std::optional<IndexForm> Form = indexFormOf(S.First, Context);
-    if (!Form) {
-      Diags.report(S.Loc, diag::err_align_subscript);
-      return false;
-    }
-    if (!Places.OfDummy.try_emplace(Form->Index, Dim, Form->Offset).second) {
-      Diags.report(S.Loc, diag::err_align_index_twice) << Form->Index;
-      return false;
-    }
+    if (!Form)
+      return Diags.refuse(S.Loc, diag::err_align_subscript);
+    if (!Places.OfDummy.try_emplace(Form->Index, Dim, Form->Offset).second)
+      return Diags.refuse(S.Loc, diag::err_align_index_twice) << Form->Index;
     Places.At[Dim] = Form->At;
   }
   llvm::sort(Places.Colons);
@@ -136,22 +129,16 @@ static bool placeAxes(Array &A, const AlignDirective &Align, const AlignPlaces &
       ColonAxes.push_back(I);
       continue;
     }
-    if (!Seen.try_emplace(S.Variable.Text, true).second) {
-      Diags.report(S.Variable.Loc, diag::err_align_index_twice) << S.Variable.Text;
-      return false;
-    }
+    if (!Seen.try_emplace(S.Variable.Text, true).second)
+      return Diags.refuse(S.Variable.Loc, diag::err_align_index_twice) << S.Variable.Text;
     auto It = Places.OfDummy.find(S.Variable.Text);
-    if (It == Places.OfDummy.end()) {
-      Diags.report(S.Variable.Loc, diag::err_align_index_unused) << S.Variable.Text << A.On->Name;
-      return false;
-    }
+    if (It == Places.OfDummy.end())
+      return Diags.refuse(S.Variable.Loc, diag::err_align_index_unused) << S.Variable.Text << A.On->Name;
     A.Axes[I].TemplateDim = It->second.first;
     A.Axes[I].Offset = It->second.second;
   }
-  if (ColonAxes.size() != Places.Colons.size()) {
-    Diags.report(Align.Array.loc(), diag::err_align_colon_count) << unsigned(ColonAxes.size()) << unsigned(Places.Colons.size());
-    return false;
-  }
+  if (ColonAxes.size() != Places.Colons.size())
+    return Diags.refuse(Align.Array.loc(), diag::err_align_colon_count) << unsigned(ColonAxes.size()) << unsigned(Places.Colons.size());
   for (size_t I = 0; I < ColonAxes.size(); ++I)
     A.Axes[ColonAxes[I]].TemplateDim = Places.Colons[I];
   if (!AnyAligned)
@@ -164,8 +151,7 @@ static bool checkBounds(const Array &A, const AlignDirective &Align, Diagnostics
   const Template &T = *A.On;
   if (A.What == Array::Parameter && A.Axes[0].isUnknown() && A.Axes[0].TemplateDim < 0) {
     Diags.report(Align.Array.loc(), diag::err_align_extent_unknown) << A.Name << 0u;
-    Diags.report(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
-    return false;
+    return Diags.refuse(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
   }
   for (size_t I = 0; I < A.Axes.size() && !T.Open; ++I) { // of an open one the runtime checks
     const Array::Axis &Axis = A.Axes[I];

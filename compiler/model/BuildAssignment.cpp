@@ -160,10 +160,8 @@ bool ModelBuilder::checkOnRange(const Subscript &S, const Template &T, unsigned 
     if (!E->empty() && !checkInteger(*E))
       return false;
   IntExpr Step = S.Step.empty() ? IntExpr(1) : value(S.Step);
-  if (Step.isZero()) {
-    Diags.report(S.Step.loc(), diag::err_section_step_zero);
-    return false;
-  }
+  if (Step.isZero())
+    return Diags.refuse(S.Step.loc(), diag::err_section_step_zero);
   bool Known = !T.Open && Step.constant();
   std::optional<int64_t> Lower = T.Dims[Dim].Lower.constant(), Extent = T.Dims[Dim].Extent.constant();
   std::optional<int64_t> First = S.First.empty() ? Lower : value(S.First).constant();
@@ -172,17 +170,14 @@ bool ModelBuilder::checkOnRange(const Subscript &S, const Template &T, unsigned 
     New.Unknown.push_back({&T, Dim, &S, Brackets});
     return true;
   }
-  if (Brackets && *Second < 0) {
-    Diags.report(S.Second.loc(), diag::err_section_length) << std::to_string(*Second);
-    return false;
-  }
+  if (Brackets && *Second < 0)
+    return Diags.refuse(S.Second.loc(), diag::err_section_length) << std::to_string(*Second);
   int64_t Last = S.Second.empty() || (Brackets && *Second == 0) ? *First : Brackets ? *First + (*Second - 1) * *Step.constant() : *Second;
   int64_t End = *Lower + *Extent, Low = std::min(*First, Last), High = std::max(*First, Last);
   if (Low >= *Lower && High < End)
     return true;
-  Diags.report(S.Loc, diag::err_subscript_range)
-      << T.Name << Dim << std::to_string(Low < *Lower ? Low : High) << std::to_string(*Lower) << std::to_string(End - 1);
-  return false;
+  return Diags.refuse(S.Loc, diag::err_subscript_range)
+      << T.Name << Dim << std::to_string(Low < *Lower ? Low : High) << std::to_string(*Lower) << std::to_string(End - 1) << 0u;
 }
 
 bool ModelBuilder::checkOn(const Reference &On, Assignment &New) {
@@ -206,8 +201,7 @@ static bool checkValue(const ArrayDirective &Dir, const ASTContext &Context, Dia
   std::string Section = Name;
   for (; Whole; Whole = Context.getAsArrayType(Whole->getElementType()))
     Section += "[:]";
-  Diags.report(Value->getBeginLoc(), diag::err_array_as_element) << Name << Section;
-  return false;
+  return Diags.refuse(Value->getBeginLoc(), diag::err_array_as_element) << Name << Section;
 }
 
 void ModelBuilder::buildArray(const Directive &D) {

@@ -45,10 +45,8 @@ static bool fitsShadows(const Exchange &X, unsigned Axis, const Exchange::Width 
   } Sides[] = {{"lower", Width.Low, &Array::Axis::ShadowLow}, {"upper", Width.High, &Array::Axis::ShadowHigh}};
   for (const Side &S : Sides) {
     auto Asked = S.Asked.constant();
-    if (Asked && *Asked < 0) {
-      Diags.report(Loc, diag::err_reflect_width_negative) << std::to_string(*Asked);
-      return false;
-    }
+    if (Asked && *Asked < 0)
+      return Diags.refuse(Loc, diag::err_reflect_width_negative) << std::to_string(*Asked);
     for (const Array *A : X.Arrays) {
       if (A->Axes[Axis].FullShadow || A->Axes[Axis].AutoShadow.isValid())
         continue;
@@ -57,8 +55,7 @@ static bool fitsShadows(const Exchange &X, unsigned Axis, const Exchange::Width 
         continue;
       Diags.report(Loc, diag::err_reflect_width_exceeds)
           << std::to_string(*Asked) << S.Name << std::to_string(*Declared) << A->Name << Axis;
-      Diags.report((A->Shadowed ? A->Shadowed : A->Aligned)->Loc, diag::note_shadow_declared) << A->Name;
-      return false;
+      return Diags.refuse((A->Shadowed ? A->Shadowed : A->Aligned)->Loc, diag::note_shadow_declared) << A->Name;
     }
   }
   return true;
@@ -85,8 +82,7 @@ bool ModelBuilder::canFillEnds(const Exchange &X, const Array &A, const ReflectD
   bool Mirrors = W.Ends == AtEnds::Mirror || W.Ends == AtEnds::Antimirror;
   if (W.Ends != AtEnds::Kept && A.Axes[Axis].FullShadow) {
     Diags.report(W.Loc, diag::err_reflect_periodic_full) << A.Name << Axis << unsigned(Mirrors);
-    Diags.report(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
-    return false;
+    return Diags.refuse(A.Shadowed->Loc, diag::note_shadow_declared) << A.Name;
   }
   bool Number = A.Element->isRealFloatingType() || A.Element->isAnyComplexType() || A.Element->isSignedIntegerType();
   if (Mirrors && X.D->Kind == DirectiveKind::ReduceShadow)

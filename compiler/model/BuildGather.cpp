@@ -37,10 +37,8 @@ static bool checkAlone(const LoopDirective &D, Diagnostics &Diags) {
   const std::pair<SourceLocation, const char *> Said[] = {
       {G.MethodLoc, "method"}, {G.OrderLoc, "order"}, {D.Scatter.Arrays.empty() ? G.ExpectLoc : SourceLocation(), "expect"}};
   for (const auto &[Loc, Name] : Said)
-    if (Loc.isValid() && G.Arrays.empty()) {
-      Diags.report(Loc, diag::err_gather_missing) << Name;
-      return false;
-    }
+    if (Loc.isValid() && G.Arrays.empty())
+      return Diags.refuse(Loc, diag::err_gather_missing) << Name;
   return true;
 }
 
@@ -70,17 +68,14 @@ bool ModelBuilder::readScatter(LoopNest &Nest, const LoopDirective &D) {
     if (!readImaged(Nest, Text, "scatter"))
       return false;
     QualType T = Nest.Gather.Sums.back().A->Element;
-    if (T->isBooleanType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
-      Diags.report(Text.loc(), diag::err_reduction_type) << "+" << T;
-      return false;
-    }
+    if (T->isBooleanType() || !(T->isArithmeticType() || T->isAnyComplexType()))
+      return Diags.refuse(Text.loc(), diag::err_reduction_type) << "+" << T;
   }
   Nest.Gather.AnyOrder = D.Scatter.Order == ReductionClause::OrderedAny;
   auto Range = llvm::find_if(D.On.Subscripts, [](const Subscript &S) { return S.Kind == Subscript::Triplet && !S.isWhole(); });
   if (D.Scatter.Arrays.empty() || Range == D.On.Subscripts.end())
     return true;
-  Diags.report(Range->Loc, diag::err_scatter_range);
-  return false;
+  return Diags.refuse(Range->Loc, diag::err_scatter_range);
 }
 
 bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
@@ -92,19 +87,16 @@ bool ModelBuilder::readGather(LoopNest &Nest, const LoopDirective &D) {
       return false;
   if (!readScatter(Nest, D))
     return false;
-  if (!G.Async.empty() && Nest.Gather.Sums.empty()) {
-    Diags.report(G.Async.loc(), diag::err_loop_async) << !G.Arrays.empty() << (G.Arrays.empty() ? "" : Nest.Gather.Arrays.front().Name);
-    return false;
-  }
+  if (!G.Async.empty() && Nest.Gather.Sums.empty())
+    return Diags.refuse(G.Async.loc(), diag::err_loop_async) << !G.Arrays.empty() << (G.Arrays.empty() ? "" : Nest.Gather.Arrays.front().Name);
   if (G.Arrays.empty() && Nest.Gather.Sums.empty())
     return true;
   // More iterations read more; those of several pieces would gather several times.
   bool Reads = Nest.Gather.Sums.empty() && (Nest.Widen == LoopDirective::Overlap || Nest.Widen == LoopDirective::Expand);
   if (Nest.Widen != LoopDirective::None && !Reads) {
     bool Gathers = !G.Arrays.empty();
-    Diags.report((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)
+    return Diags.refuse((Gathers ? G.Arrays : D.Scatter.Arrays).front().loc(), diag::err_gather_widened)
         << (Gathers ? "gather" : "scatter") << spellingOf(Nest.Widen);
-    return false;
   }
   return readAsync(G.Async, Nest.Gather.Async) && readMethod(Nest.Gather, G);
 }
@@ -118,10 +110,8 @@ bool ModelBuilder::readMethod(Gathering &To, const GatherClause &G) {
   if (!checkInteger(G.GapSize))
     return false;
   To.Gap = value(G.GapSize);
-  if (std::optional<int64_t> Size = To.Gap.constant(); Size && *Size < 0) {
-    Diags.report(G.GapSize.loc(), diag::err_gather_gap) << std::to_string(*Size) << (To.Method == GatherClause::CompactGap);
-    return false;
-  }
+  if (std::optional<int64_t> Size = To.Gap.constant(); Size && *Size < 0)
+    return Diags.refuse(G.GapSize.loc(), diag::err_gather_gap) << std::to_string(*Size) << (To.Method == GatherClause::CompactGap);
   return true;
 }
 
@@ -133,8 +123,7 @@ bool ModelBuilder::isIndexList(const ExprText &Text) {
   bool Distributed = distributedArray(Text);
   if (!Distributed && !Of.isNull() && Of->isIntegralOrEnumerationType() && !Of->isBooleanType())
     return true;
-  Diags.report(Text.loc(), diag::err_gather_index_list) << Distributed << T;
-  return false;
+  return Diags.refuse(Text.loc(), diag::err_gather_index_list) << Distributed << T;
 }
 
 void ModelBuilder::buildGather(const Directive &D) {

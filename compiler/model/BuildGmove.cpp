@@ -49,14 +49,10 @@ bool ModelBuilder::readTriplet(const Subscript &S, Triplet &T) {
   T.Step = S.Step.empty() ? IntExpr(1) : value(S.Step);
   if (!S.Second.empty())
     T.Length = value(S.Second), T.WrittenLength = &S.Second;
-  if (T.Step.isZero()) {
-    Diags.report(S.Step.loc(), diag::err_section_step_zero);
-    return false;
-  }
-  if (auto Length = T.Length ? T.Length->constant() : std::nullopt; Length && *Length < 0) {
-    Diags.report(S.Second.loc(), diag::err_section_length) << std::to_string(*Length);
-    return false;
-  }
+  if (T.Step.isZero())
+    return Diags.refuse(S.Step.loc(), diag::err_section_step_zero);
+  if (auto Length = T.Length ? T.Length->constant() : std::nullopt; Length && *Length < 0)
+    return Diags.refuse(S.Second.loc(), diag::err_section_length) << std::to_string(*Length);
   return true;
 }
 
@@ -66,10 +62,8 @@ bool ModelBuilder::readMemory(const Section &S, SectionRef &R) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(S.Base.Checked->IgnoreParens()))
     if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isConstantArrayType())
       T = P->getOriginalType();
-  if (!S.Base.Checked->isLValue() || T->isFunctionType()) {
-    Diags.report(S.Base.loc(), diag::err_gmove_variable);
-    return false;
-  }
+  if (!S.Base.Checked->isLValue() || T->isFunctionType())
+    return Diags.refuse(S.Base.loc(), diag::err_gmove_variable);
   for (size_t I = 0; I < S.Subscripts.size() || Context.getAsArrayType(T); ++I) {
     if (const clang::ArrayType *A = Context.getAsArrayType(T)) {
       const auto *Constant = dyn_cast<ConstantArrayType>(A);
@@ -78,19 +72,15 @@ bool ModelBuilder::readMemory(const Section &S, SectionRef &R) {
       T = A->getElementType();
     } else if (T->isPointerType()) { // what was before only leads to it
       for (size_t Before = 0; Before < I; ++Before)
-        if (S.Subscripts[Before].Kind == Subscript::Triplet) {
-          Diags.report(S.Subscripts[Before].Loc, diag::err_section_pointers) << T;
-          return false;
-        }
+        if (S.Subscripts[Before].Kind == Subscript::Triplet)
+          return Diags.refuse(S.Subscripts[Before].Loc, diag::err_section_pointers) << T;
       R.Leading = I;
       R.Extents.assign(1, {std::nullopt, false});
       T = T->getPointeeType();
     }
   }
-  if (T->isIncompleteType() || T->isFunctionType()) {
-    Diags.report(S.Base.loc(), diag::err_gmove_variable);
-    return false;
-  }
+  if (T->isIncompleteType() || T->isFunctionType())
+    return Diags.refuse(S.Base.loc(), diag::err_gmove_variable);
   R.Element = T;
   return true;
 }
@@ -100,13 +90,10 @@ bool ModelBuilder::readDistributed(const Section &S, const Array &A, SectionRef 
   R.Element = A.Element;
   if (!A.Scope.contains(TU.markerOf(*Current))) {
     Diags.report(S.Base.loc(), diag::err_used_outside_block) << A.Name;
-    Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
-    return false;
+    return Diags.refuse(A.Aligned->Loc, diag::note_for_directive) << "align";
   }
-  if (S.Subscripts.size() > A.Axes.size()) {
-    Diags.report(S.Subscripts[A.Axes.size()].Loc, diag::err_section_inside) << A.Name << unsigned(A.Axes.size());
-    return false;
-  }
+  if (S.Subscripts.size() > A.Axes.size())
+    return Diags.refuse(S.Subscripts[A.Axes.size()].Loc, diag::err_section_inside) << A.Name << unsigned(A.Axes.size());
   for (const Array::Axis &X : A.Axes)
     R.Extents.push_back({X.Extent, false});
   return true;
@@ -125,10 +112,8 @@ std::optional<int64_t> lengthOf(const Triplet &T, std::optional<int64_t> Extent)
 bool checkTriplet(const SectionRef &R, size_t Dim, Diagnostics &Diags) {
   const Triplet &T = R.Triplets[Dim];
   const auto &[Extent, Variable] = R.Extents[Dim];
-  if (!T.isIndex() && !T.Length && !Extent && !Variable && !R.Distributed) {
-    Diags.report(T.Loc, diag::err_section_no_extent) << R.Name;
-    return false;
-  }
+  if (!T.isIndex() && !T.Length && !Extent && !Variable && !R.Distributed)
+    return Diags.refuse(T.Loc, diag::err_section_no_extent) << R.Name;
   auto Base = T.Base.constant();
   if (!Base)
     return true;
@@ -139,9 +124,8 @@ bool checkTriplet(const SectionRef &R, size_t Dim, Diagnostics &Diags) {
   bool Above = Extent && std::max(*Base, Last) >= *Extent;
   if (Empty || !(Below || Above))
     return true;
-  Diags.report(T.Loc, diag::err_section_range) << std::to_string(*Base) << std::to_string(Last) << R.Name << unsigned(Dim)
+  return Diags.refuse(T.Loc, diag::err_section_range) << std::to_string(*Base) << std::to_string(Last) << R.Name << unsigned(Dim)
                                                << (Extent ? std::to_string(*Extent - 1) : "...") << unsigned(Last != *Base);
-  return false;
 }
 
 bool ModelBuilder::readSection(const Section &S, SectionRef &R) {
@@ -152,17 +136,13 @@ bool ModelBuilder::readSection(const Section &S, SectionRef &R) {
   const Array *A = distributedArray(S.Base);
   if (!A && isFaulty(variableOf(S.Base)))
     return false;
-  if (const Array *Below = A ? nullptr : arrayBelow(S.Base.Checked, M)) {
-    Diags.report(S.Base.loc(), diag::err_gmove_part) << Below->Name;
-    return false;
-  }
+  if (const Array *Below = A ? nullptr : arrayBelow(S.Base.Checked, M))
+    return Diags.refuse(S.Base.loc(), diag::err_gmove_part) << Below->Name;
   if (A ? !readDistributed(S, *A, R) : !readMemory(S, R))
     return false;
   size_t Dims = R.Leading + R.Extents.size();
-  if (Dims - R.Leading > 7) {
-    Diags.report(S.Base.loc(), diag::err_too_many_dims) << R.Name << unsigned(R.Extents.size());
-    return false;
-  }
+  if (Dims - R.Leading > 7)
+    return Diags.refuse(S.Base.loc(), diag::err_too_many_dims) << R.Name << unsigned(R.Extents.size());
   for (size_t I = R.Leading; I < Dims; ++I) {
     Triplet &T = R.Triplets.emplace_back();
     T.Loc = S.Base.loc();
@@ -193,10 +173,8 @@ bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
   auto Left = shapeOf(To), Right = shapeOf(From);
   if (Right.empty())
     return true;
-  if (Left.size() != Right.size()) {
-    Diags.report(From.Base->loc(), diag::err_section_shapes) << unsigned(Left.size()) << unsigned(Right.size());
-    return false;
-  }
+  if (Left.size() != Right.size())
+    return Diags.refuse(From.Base->loc(), diag::err_section_shapes) << unsigned(Left.size()) << unsigned(Right.size());
   for (size_t I = 0; I < Left.size(); ++I)
     if (Left[I].second && Right[I].second && *Left[I].second != *Right[I].second) {
       reportLengths(*Right[I].first, *Left[I].second, *Right[I].second);
@@ -208,10 +186,8 @@ bool ModelBuilder::checkShapes(const SectionRef &To, const SectionRef &From) {
 /// memcpy: is what `sizeof` measures what is copied?
 bool ModelBuilder::checkBytes(const GmoveDirective &Dir, const SectionRef &To) {
   for (const Section *S : {&Dir.To, &Dir.From})
-    if (S->Measured && S->Subscripts.empty() && S->Base.Checked->IgnoreParenImpCasts()->getType()->isPointerType()) {
-      Diags.report(S->Base.loc(), diag::err_gmove_pointer) << spelled(S->Base, Context);
-      return false;
-    }
+    if (S->Measured && S->Subscripts.empty() && S->Base.Checked->IgnoreParenImpCasts()->getType()->isPointerType())
+      return Diags.refuse(S->Base.loc(), diag::err_gmove_pointer) << spelled(S->Base, Context);
   if (Dir.Unit.empty())
     return true;
   int64_t Size = Context.getTypeSizeInChars(To.Element).getQuantity();
@@ -219,8 +195,7 @@ bool ModelBuilder::checkBytes(const GmoveDirective &Dir, const SectionRef &To) {
     Size *= X.Constant.value_or(0);
   if (value(Dir.Unit).constant() == Size)
     return true;
-  Diags.report(Dir.Unit.loc(), diag::err_gmove_unit) << spelled(Dir.Unit, Context) << To.Name;
-  return false;
+  return Diags.refuse(Dir.Unit.loc(), diag::err_gmove_unit) << spelled(Dir.Unit, Context) << To.Name;
 }
 
 void ModelBuilder::buildGmove(const Directive &D) {

@@ -94,14 +94,10 @@ const Array *ModelBuilder::findElement(const Directive &D, const ExprText &Text)
     Type = Dimension->getElementType();
   New.Element = Type;
   New.Indirections = New.Axes.size();
-  if (!New.Variable || !Pointer || Type->isFunctionType() || Type->isIncompleteType()) {
-    Diags.report(Text.loc(), diag::err_reflect_element) << New.Name << E->getType();
-    return nullptr;
-  }
-  if (E->HasSideEffects(Context)) {
-    Diags.report(Text.loc(), diag::err_element_side_effects) << New.Name;
-    return nullptr;
-  }
+  if (!New.Variable || !Pointer || Type->isFunctionType() || Type->isIncompleteType())
+    return Diags.refuse(Text.loc(), diag::err_reflect_element) << New.Name << E->getType();
+  if (E->HasSideEffects(Context))
+    return Diags.refuse(Text.loc(), diag::err_element_side_effects) << New.Name;
   inheritMapping(D, New);
   return &M.Elements.emplace_back(std::move(New));
 }
@@ -384,21 +380,17 @@ static bool checkCounts(const Array &A, const Array &Other, const AlignDirective
   } Counts[] = {{Other, Align.Like.Subscripts.size(), Align.Like.Object.loc()},
                 {A, Align.Sources.empty() ? A.Axes.size() : Align.Sources.size(), Align.Array.loc()}};
   for (const auto &[Of, Given, At] : Counts)
-    if (Given != Of.Axes.size()) {
-      Diags.report(At, diag::err_subscript_count) << Of.Name << unsigned(Of.Axes.size()) << unsigned(Given);
-      return false;
-    }
+    if (Given != Of.Axes.size())
+      return Diags.refuse(At, diag::err_subscript_count) << Of.Name << unsigned(Of.Axes.size()) << unsigned(Given);
   return true;
 }
 
 bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective &Align) {
   const std::vector<Subscript> &Subscripts = Align.Like.Subscripts;
   SourceLocation Loc = Align.Array.loc();
-  if (Subscripts.empty() && A.Axes.size() != Other.Axes.size()) {
-    Diags.report(Loc, diag::err_like_dimensions)
+  if (Subscripts.empty() && A.Axes.size() != Other.Axes.size())
+    return Diags.refuse(Loc, diag::err_like_dimensions)
         << A.Name << unsigned(A.Axes.size()) << Other.Name << unsigned(Other.Axes.size());
-    return false;
-  }
   for (size_t I = 0; I < A.Axes.size() && Subscripts.empty(); ++I)
     takeAxis(A, I, Other, I, 0);
   if (Subscripts.empty())
@@ -413,10 +405,8 @@ bool ModelBuilder::alignLike(Array &A, const Array &Other, const AlignDirective 
       continue;
     std::optional<IndexForm> Form = S.Kind == Subscript::Index && checkInteger(S.First) ? indexFormOf(S.First, Context) : std::nullopt;
     std::optional<int64_t> Place = Other.Axes[Of].Offset.constant();
-    if (!Form || !Form->Offset.constant() || (!Form->At.isPlain() && !Place)) {
-      Diags.report(S.Loc, diag::err_like_subscript);
-      return false;
-    }
+    if (!Form || !Form->Offset.constant() || (!Form->At.isPlain() && !Place))
+      return Diags.refuse(S.Loc, diag::err_like_subscript);
     size_t Axis = Next++;
     for (size_t I = 0; I < Align.Sources.size(); ++I)
       if (Align.Sources[I].Variable.Text == Form->Index)

@@ -152,20 +152,16 @@ bool ModelBuilder::placeIndex(const LoopNest &Nest, const LoopDirective &D, size
       return false;
     std::optional<IndexForm> Form = S.Kind == Subscript::Index ? indexFormOf(*E, Context) : std::nullopt;
     IntExpr Place = Nest.On.OfArray ? Nest.On.OfArray->Axes[I].Offset : IntExpr(0);
-    if (!Form || (!Form->At.isPlain() && (!Nest.On.OfTemplate || !Place.constant()))) {
-      Diags.report(S.Loc, diag::err_loop_subscript) << Index->Text;
-      return false;
-    }
+    if (!Form || (!Form->At.isPlain() && (!Nest.On.OfTemplate || !Place.constant())))
+      return Diags.refuse(S.Loc, diag::err_loop_subscript) << Index->Text;
     IntExpr Offset = Form->Offset + Place;
     if (!Form->At.isPlain()) {
       Offset = 0;
       if (Dim >= 0)
         Places.At[Dim] = Form->At.movedBy(*Place.constant());
     }
-    if (!Places.try_emplace(Form->Index, Dim, Offset).second) {
-      Diags.report(S.Loc, diag::err_loop_index_twice) << Form->Index;
-      return false;
-    }
+    if (!Places.try_emplace(Form->Index, Dim, Offset).second)
+      return Diags.refuse(S.Loc, diag::err_loop_index_twice) << Form->Index;
     Free = true;
     break;
   }
@@ -175,22 +171,17 @@ bool ModelBuilder::placeIndex(const LoopNest &Nest, const LoopDirective &D, size
 /// The loop of a listed index follows the dimension in which the index stands.
 bool ModelBuilder::distributeLoop(LoopNest &Nest, const LoopDirective &D, const Name &Index, const IndexPlaces &Places) {
   auto Place = Places.find(Index.Text);
-  if (Place == Places.end()) {
-    Diags.report(Index.Loc, diag::err_loop_index_unused) << Index.Text;
-    return false;
-  }
+  if (Place == Places.end())
+    return Diags.refuse(Index.Loc, diag::err_loop_index_unused) << Index.Text;
   auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Variable->getName() == Index.Text; });
   if (L == Nest.Loops.end()) {
     std::string Loops;
     for (const Loop &L : Nest.Loops)
       Loops += (Loops.empty() ? "'" : ", '") + L.Variable->getName().str() + "'";
-    Diags.report(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text << Loops;
-    return false;
+    return Diags.refuse(Index.Loc, diag::err_loop_index_not_in_nest) << Index.Text << Loops;
   }
-  if (L->Distributed) {
-    Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
-    return false;
-  }
+  if (L->Distributed)
+    return Diags.refuse(Index.Loc, diag::err_loop_index_twice) << Index.Text;
   if (Place->second.first < 0) // every node has that dimension of the array
     return true;
   L->Distributed = true;
@@ -214,14 +205,10 @@ bool ModelBuilder::mapLoops(LoopNest &Nest, const LoopDirective &D) {
     return false;
   if (Nest.On.OfTemplate && !(Nest.On.OfTemplate = fractionOf(*Nest.On.OfTemplate, Places.At, D.On.Object.loc())))
     return false;
-  if (Nest.On.Subs.empty() && Rank == 0 && !D.Indices.empty()) {
-    Diags.report(D.On.Object.loc(), diag::err_loop_reference_whole) << D.Indices.front().Text;
-    return false;
-  }
-  if (D.Indices.empty()) {
-    Diags.report(D.On.Object.loc(), diag::err_loop_no_index);
-    return false;
-  }
+  if (Nest.On.Subs.empty() && Rank == 0 && !D.Indices.empty())
+    return Diags.refuse(D.On.Object.loc(), diag::err_loop_reference_whole) << D.Indices.front().Text;
+  if (D.Indices.empty())
+    return Diags.refuse(D.On.Object.loc(), diag::err_loop_no_index);
   return llvm::all_of(D.Indices, [&](const Name &Index) { return distributeLoop(Nest, D, Index, Places); });
 }
 
@@ -242,8 +229,7 @@ bool ModelBuilder::checkExits(const LoopNest &Nest) {
   SourceLocation Where = ByGoto ? TU.Tokens.Tokens[Goto->From].getLocation() : Return->getReturnLoc();
   Diags.report(Where, diag::err_loop_exit) << (ByGoto ? "goto" : "return")
                                           << (Nest.isCarried() ? Nest.Widen - LoopDirective::Pipeline + 1 : 0);
-  Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-  return false;
+  return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
 }
 
 /// `i < SIZE` with `#define SIZE n | 1`.
@@ -265,8 +251,7 @@ bool ModelBuilder::readNest(LoopNest &Nest, const LoopDirective &Dir) {
     return false;
   if (!isa<ForStmt>(S)) {
     Diags.report(S->getBeginLoc(), diag::err_loop_needs_for);
-    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-    return false;
+    return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
   }
   const ForStmt *Refused = nullptr;
   while (const auto *For = dyn_cast_or_null<ForStmt>(S)) {
@@ -284,36 +269,28 @@ bool ModelBuilder::readNest(LoopNest &Nest, const LoopDirective &Dir) {
   if (Refused && !llvm::all_of(Dir.Indices, Named)) {
     Diags.report(Refused->getForLoc(), diag::err_loop_not_canonical);
     noteMacroInCondition(*Refused);
-    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-    return false;
+    return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
   }
   return true;
 }
 
 /// A distributed loop.
 bool ModelBuilder::checkLoop(const LoopNest &Nest, const Loop &L) {
-  if (!L.Variable->getType()->isIntegerType()) {
-    Diags.report(L.For->getForLoc(), diag::err_loop_variable_type) << L.Variable->getName() << L.Variable->getType();
-    return false;
-  }
+  if (!L.Variable->getType()->isIntegerType())
+    return Diags.refuse(L.For->getForLoc(), diag::err_loop_variable_type) << L.Variable->getName() << L.Variable->getType();
   for (const Expr *E : {L.Init, L.Bound, L.StepExpr})
     if (E && !E->IgnoreParenImpCasts()->getType()->isIntegralOrEnumerationType()) {
       Diags.report(E->getExprLoc(), diag::err_not_integer) << E->IgnoreParenImpCasts()->getType();
-      Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-      return false;
+      return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
     }
   if (!checkChanges(Nest, L))
     return false;
   if (std::optional<int64_t> Step = constantOf(L.StepExpr, Context)) {
     int64_t C = *Step * (L.StepNegated ? -1 : 1);
-    if (C == 0 || (C > 0) != L.Upwards) {
-      Diags.report(L.StepExpr->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
-      return false;
-    }
-  } else if (!L.StepExpr && L.StepNegated == L.Upwards) {
-    Diags.report(L.Increment->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
-    return false;
-  }
+    if (C == 0 || (C > 0) != L.Upwards)
+      return Diags.refuse(L.StepExpr->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
+  } else if (!L.StepExpr && L.StepNegated == L.Upwards)
+    return Diags.refuse(L.Increment->getExprLoc(), diag::err_loop_step) << L.Variable->getName();
   return true;
 }
 
@@ -347,10 +324,8 @@ bool ModelBuilder::readFurther(LoopNest &Nest, const LoopDirective &D) {
   const std::vector<Token> &Inner = TU.Pragmas[Nest.D->PragmaId].Inner;
   if (Inner.empty())
     return true;
-  if (std::string Clause = notDivided(D); !Clause.empty()) {
-    Diags.report(Nest.D->Loc, diag::err_loop_between) << Clause;
-    return false;
-  }
+  if (std::string Clause = notDivided(D); !Clause.empty())
+    return Diags.refuse(Nest.D->Loc, diag::err_loop_between) << Clause;
   auto IsInner = [&](const Token &T) {
     return llvm::any_of(Inner, [&](const Token &Index) { return Index.getIdentifierInfo() == T.getIdentifierInfo(); });
   };

@@ -10,18 +10,25 @@ using namespace clang;
 
 namespace sode {
 
-static constexpr size_t MaxDims = 7;
+bool ModelBuilder::checkDimensions(const Name &Entity, size_t Count) {
+  constexpr size_t Most = 7;
+  if (Count > Most)
+    Diags.report(Entity.Loc, diag::err_too_many_dims) << Entity.Text << unsigned(Count);
+  return Count <= Most;
+}
+
+static std::vector<const DistFormat *> inCOrderOf(const std::vector<DistFormat> &Formats, bool Brackets) {
+  std::vector<const DistFormat *> List;
+  for (const DistFormat &F : Formats)
+    List.push_back(&F);
+  return inCOrder(std::move(List), Brackets);
+}
 
 void ModelBuilder::buildNodes(const Directive &D) {
   const auto &N = D.as<NodesDirective>();
   const VarDecl *Entity = entityAt(N.Entity);
-  if (!Entity)
-    return; // Clang has reported a clash of names
-  Entity = Entity->getCanonicalDecl();
-  if (N.Sizes.size() > MaxDims) {
-    Diags.report(N.Entity.Loc, diag::err_too_many_dims) << N.Entity.Text << unsigned(N.Sizes.size());
+  if (!Entity || !checkDimensions(N.Entity, N.Sizes.size()))
     return;
-  }
   Nodes New{&D, Entity, N.Entity.Text, isFileScope(Entity), {}, {}};
   // Of all nodes, any sizes may be `*`: if there are several, the runtime or the environment (XMP_NODE_SIZE<d>) decides.
   bool OfAll = !N.Of && !N.OfExecuting;
@@ -60,13 +67,8 @@ void ModelBuilder::buildNodes(const Directive &D) {
 void ModelBuilder::buildTemplate(const Directive &D) {
   const auto &T = D.as<TemplateDirective>();
   const VarDecl *Entity = entityAt(T.Entity);
-  if (!Entity)
+  if (!Entity || !checkDimensions(T.Entity, T.Ranges.size()))
     return;
-  Entity = Entity->getCanonicalDecl();
-  if (T.Ranges.size() > MaxDims) {
-    Diags.report(T.Entity.Loc, diag::err_too_many_dims) << T.Entity.Text << unsigned(T.Ranges.size());
-    return;
-  }
   Template New{&D, Entity, T.Entity.Text, isFileScope(Entity), {}, nullptr, nullptr};
   New.Open = T.Ranges.front().isWhole();
   for (const Subscript &R : T.Ranges)
@@ -96,10 +98,8 @@ bool ModelBuilder::readRanges(const std::vector<Subscript> &Ranges, bool Bracket
       Dim.Lower = Brackets ? 0 : 1;
       Dim.Extent = First;
     }
-    if (auto C = Dim.Extent.constant(); C && *C <= 0) {
-      Diags.report(R.Loc, diag::err_template_extent) << Name << std::to_string(*C);
-      return false;
-    }
+    if (auto C = Dim.Extent.constant(); C && *C <= 0)
+      return Diags.refuse(R.Loc, diag::err_template_extent) << Name << std::to_string(*C);
     Dims.push_back(std::move(Dim));
   }
   Dims = inCOrder(std::move(Dims), Brackets);
@@ -122,20 +122,16 @@ bool ModelBuilder::readFormat(const DistFormat &F, Template::Dim &Dim) {
   if (F.Argument.empty())
     return true;
   if (F.Kind == DistFormat::Gblock) {
-    if (!F.Argument.Checked || !isIntVector(F.Argument.Checked->getType(), Context)) {
-      Diags.report(F.Loc, diag::err_gblock_map);
-      return false;
-    }
+    if (!F.Argument.Checked || !isIntVector(F.Argument.Checked->getType(), Context))
+      return Diags.refuse(F.Loc, diag::err_gblock_map);
     Dim.Map = &F.Argument;
     return true;
   }
   if (!checkInteger(F.Argument))
     return false;
   Dim.Size = value(F.Argument);
-  if (auto C = Dim.Size.constant(); C && *C <= 0) {
-    Diags.report(F.Argument.loc(), diag::err_block_size) << std::to_string(*C);
-    return false;
-  }
+  if (auto C = Dim.Size.constant(); C && *C <= 0)
+    return Diags.refuse(F.Argument.loc(), diag::err_block_size) << std::to_string(*C);
   return true;
 }
 
@@ -143,20 +139,16 @@ bool ModelBuilder::readFormat(const DistFormat &F, Template::Dim &Dim) {
 bool ModelBuilder::readBlocks(const DistributeDirective &Dist, Template &T) {
   if (Dist.Blocks.empty())
     return true;
-  if (Dist.Blocks.size() != T.Dims.size()) {
-    Diags.report(Dist.Blocks.front().loc(), diag::err_blocks_count) << T.Name << unsigned(T.Dims.size()) << unsigned(Dist.Blocks.size());
-    return false;
-  }
+  if (Dist.Blocks.size() != T.Dims.size())
+    return Diags.refuse(Dist.Blocks.front().loc(), diag::err_blocks_count) << T.Name << unsigned(T.Dims.size()) << unsigned(Dist.Blocks.size());
   for (size_t I = 0; I < Dist.Blocks.size(); ++I) {
     const ExprText &Count = Dist.Blocks[I];
     if (!checkInteger(Count))
       return false;
     IntExpr &Blocks = T.Dims[Dist.Brackets ? I : T.Dims.size() - 1 - I].Blocks;
     Blocks = value(Count);
-    if (auto C = Blocks.constant(); C && *C < 0) {
-      Diags.report(Count.loc(), diag::err_blocks_negative) << std::to_string(*C);
-      return false;
-    }
+    if (auto C = Blocks.constant(); C && *C < 0)
+      return Diags.refuse(Count.loc(), diag::err_blocks_negative) << std::to_string(*C);
   }
   return true;
 }
@@ -190,10 +182,7 @@ void ModelBuilder::buildDistribute(const Directive &D) {
     Diags.report(T->Declared->Loc, diag::note_declared_here) << T->Name;
     return;
   }
-  std::vector<const DistFormat *> Formats;
-  for (const DistFormat &F : Dist.Formats)
-    Formats.push_back(&F);
-  Formats = inCOrder(std::move(Formats), Dist.Brackets);
+  const std::vector<const DistFormat *> Formats = inCOrderOf(Dist.Formats, Dist.Brackets);
   unsigned Used = 0;
   for (size_t I = 0; I < Formats.size(); ++I) {
     Template::Dim &Dim = T->Dims[I];
@@ -231,15 +220,13 @@ const TemplateFix *ModelBuilder::fixedBefore(const Directive &D, const Template 
 bool ModelBuilder::checkFix(const Directive &D, const Template &T) {
   const auto &Fix = D.as<TemplateFixDirective>();
   SourceLocation Loc = Fix.Template.loc();
-  auto Refuse = [&](diag::ID ID, const Directive &Other) {
+  auto Refuse = [&](diag::ID ID, const Directive &Other) -> bool {
     Diags.report(Loc, ID) << T.Name;
-    Diags.report(Other.Loc, diag::note_declared_here) << T.Name;
-    return false;
+    return Diags.refuse(Other.Loc, diag::note_declared_here) << T.Name;
   };
   if (const TemplateFix *Earlier = fixedBefore(D, T)) {
     Diags.report(Loc, diag::err_template_fix_twice) << T.Name;
-    Diags.report(Earlier->D->Loc, diag::note_previous_here);
-    return false;
+    return Diags.refuse(Earlier->D->Loc, diag::note_previous_here);
   }
   if (!T.Open && !T.hasOpenMap())
     return Refuse(diag::err_template_fix_known, *T.Declared);
@@ -248,10 +235,8 @@ bool ModelBuilder::checkFix(const Directive &D, const Template &T) {
   if (T.hasOpenMap() && Fix.Formats.empty())
     return Refuse(diag::err_template_fix_formats, *T.Distributed);
   for (size_t Given : {Fix.Ranges.size(), Fix.Formats.size()})
-    if (Given && Given != T.Dims.size()) {
-      Diags.report(Loc, diag::err_subscript_count) << T.Name << unsigned(T.Dims.size()) << unsigned(Given);
-      return false;
-    }
+    if (Given && Given != T.Dims.size())
+      return Diags.refuse(Loc, diag::err_subscript_count) << T.Name << unsigned(T.Dims.size()) << unsigned(Given);
   return true;
 }
 
@@ -263,13 +248,10 @@ bool ModelBuilder::readFixedFormats(const Template &T, llvm::ArrayRef<const Dist
     const Template::Dim &Old = T.Dims[I];
     if (Dims[I].Dist != Old.Dist || (Old.Size.constant() && Dims[I].Size.constant() && !Old.Size.sameAs(Dims[I].Size))) {
       Diags.report(Formats[I]->Loc, diag::err_template_fix_format) << T.Name << unsigned(I);
-      Diags.report(T.Distributed->Loc, diag::note_previous_distribute);
-      return false;
+      return Diags.refuse(T.Distributed->Loc, diag::note_previous_distribute);
     }
-    if (Old.Dist == DistKind::Gblock && !Dims[I].Map && !Old.Map) {
-      Diags.report(Formats[I]->Loc, diag::err_gblock_open_again);
-      return false;
-    }
+    if (Old.Dist == DistKind::Gblock && !Dims[I].Map && !Old.Map)
+      return Diags.refuse(Formats[I]->Loc, diag::err_gblock_open_again);
   }
   return true;
 }
@@ -296,10 +278,7 @@ void ModelBuilder::buildTemplateFix(const Directive &D) {
     New.Shape = T->Open;
   }
   New.Dims.resize(T->Dims.size());
-  std::vector<const DistFormat *> Formats;
-  for (const DistFormat &F : Fix.Formats)
-    Formats.push_back(&F);
-  Formats = inCOrder(std::move(Formats), Fix.FormatBrackets);
+  const std::vector<const DistFormat *> Formats = inCOrderOf(Fix.Formats, Fix.FormatBrackets);
   if (!readFixedFormats(*T, Formats, New.Dims))
     return;
   for (unsigned I = 0; I < T->Dims.size(); ++I) {

@@ -16,8 +16,7 @@ static bool placeAt(Template::Dim &To, const Template &Of, unsigned Dim, const R
   const Template::Dim &From = Of.Dims[Dim];
   if (From.Dist == DistKind::Cyclic && !At.isPlain()) {
     Diags.report(Loc, diag::err_ratio_cyclic) << Of.Name << Dim << At.text("i");
-    Diags.report(Of.Distributed->Loc, diag::note_previous_distribute);
-    return false;
+    return Diags.refuse(Of.Distributed->Loc, diag::note_previous_distribute);
   }
   To.Dist = From.Dist == DistKind::Block ? DistKind::Gblock : From.Dist;
   To.Size = From.Dist == DistKind::Cyclic ? From.Size : IntExpr(0);
@@ -53,19 +52,15 @@ bool ModelBuilder::readRatios(const DistributeDirective &Dist, const Template &O
   if (!Dist.By.empty() && !checkInteger(Dist.By))
     return false;
   std::optional<int64_t> By = Dist.By.empty() ? 1 : value(Dist.By).constant();
-  if (!By || *By <= 0) {
-    Diags.report(Dist.By.loc(), diag::err_ratio_constant);
-    return false;
-  }
+  if (!By || *By <= 0)
+    return Diags.refuse(Dist.By.loc(), diag::err_ratio_constant);
   for (const Template::Dim &D : Of.Dims)
     At.push_back(D.Dist == DistKind::None ? Ratio() : Dist.Finer ? Ratio{1, 0, *By} : Ratio{*By, 0, 1});
   const std::vector<Subscript> &Subscripts = Dist.Like.Subscripts;
   if (Subscripts.empty())
     return true;
-  if (Subscripts.size() != Of.Dims.size()) {
-    Diags.report(Dist.Like.Object.loc(), diag::err_subscript_count) << Of.Name << unsigned(Of.Dims.size()) << unsigned(Subscripts.size());
-    return false;
-  }
+  if (Subscripts.size() != Of.Dims.size())
+    return Diags.refuse(Dist.Like.Object.loc(), diag::err_subscript_count) << Of.Name << unsigned(Of.Dims.size()) << unsigned(Subscripts.size());
   for (size_t I = 0; I < Subscripts.size(); ++I) {
     const Subscript &S = Subscripts[I];
     unsigned Dim = Dist.Like.Brackets ? I : Subscripts.size() - 1 - I;
@@ -74,10 +69,8 @@ bool ModelBuilder::readRatios(const DistributeDirective &Dist, const Template &O
       continue;
     }
     std::optional<IndexForm> Form = S.Kind == Subscript::Index && checkInteger(S.First) ? indexFormOf(S.First, Context) : std::nullopt;
-    if (!Form || !Form->Offset.constant()) {
-      Diags.report(S.Loc, diag::err_distribute_like_subscript);
-      return false;
-    }
+    if (!Form || !Form->Offset.constant())
+      return Diags.refuse(S.Loc, diag::err_distribute_like_subscript);
     At[Dim] = Form->At.isPlain() ? Ratio{1, *Form->Offset.constant(), 1} : Form->At;
   }
   return true;

@@ -54,24 +54,18 @@ bool ModelBuilder::readLocations(const ReductionClause &Clause, const ExprText &
       Diags.report(Value.loc(), diag::err_reduction_locations_missing) << Operator;
     return !Ordinal;
   }
-  if (InLoop ? !Ordinal : Operator != "max" && Operator != "min") {
-    Diags.report(Locations.front().loc(), diag::err_reduction_locations_clause) << (InLoop ? 1 : 0);
-    return false;
-  }
-  if (IsArray) {
-    Diags.report(Value.loc(), diag::err_reduction_location_value) << Value.Checked->getType();
-    return false;
-  }
+  if (InLoop ? !Ordinal : Operator != "max" && Operator != "min")
+    return Diags.refuse(Locations.front().loc(), diag::err_reduction_locations_clause) << (InLoop ? 1 : 0);
+  if (IsArray)
+    return Diags.refuse(Value.loc(), diag::err_reduction_location_value) << Value.Checked->getType();
   for (const ExprText &L : Locations) {
     if (!L.Checked || !checkListed(L))
       return false;
     checkElement(L);
     QualType T = L.Checked->getType();
     if (isIndex(L) || !L.Checked->isLValue() || L.Checked->refersToBitField() || T->isFunctionType() || T->isIncompleteType() ||
-        T.isConstQualified() || distributedArray(L)) {
-      Diags.report(L.loc(), diag::err_reduction_location);
-      return false;
-    }
+        T.isConstQualified() || distributedArray(L))
+      return Diags.refuse(L.loc(), diag::err_reduction_location);
   }
   return true;
 }
@@ -92,19 +86,13 @@ bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionCla
   const Expr *E = Text.Checked->IgnoreParens();
   auto IsChange = [](const Change &C) { return C.writes(); };
   for (const ExprText *Each : named(Text, Locations))
-    if (Each->Checked && llvm::any_of(changesIn(Each->Checked, Context, /*WithFunctions=*/true), IsChange)) {
-      Diags.report(Each->loc(), diag::err_reduction_side_effects) << spelled(*Each, Context);
-      return false;
-    }
-  if (isIndex(Text)) {
-    Diags.report(Text.loc(), diag::err_reduction_variable) << ("the index '" + cast<DeclRefExpr>(E)->getDecl()->getName() + "'").str();
-    return false;
-  }
+    if (Each->Checked && llvm::any_of(changesIn(Each->Checked, Context, /*WithFunctions=*/true), IsChange))
+      return Diags.refuse(Each->loc(), diag::err_reduction_side_effects) << spelled(*Each, Context);
+  if (isIndex(Text))
+    return Diags.refuse(Text.loc(), diag::err_reduction_variable) << ("the index '" + cast<DeclRefExpr>(E)->getDecl()->getName() + "'").str();
   const Array *Distributed = distributedArray(Text);
-  if (Distributed && InLoop) {
-    Diags.report(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
-    return false;
-  }
+  if (Distributed && InLoop)
+    return Diags.refuse(Text.loc(), diag::err_reduction_distributed) << Distributed->Name;
   QualType T = Distributed ? Distributed->Element : E->getType();
   bool IsArray = T->isArrayType();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
@@ -115,23 +103,16 @@ bool ModelBuilder::readReduced(const ReductionClause &Clause, const ReductionCla
   if ((!E->isLValue() && !Distributed) || T->isPointerType() || !(T->isArithmeticType() || T->isAnyComplexType())) {
     // Programs for the reference compiler name the pointer and mean the number.
     bool Number = E->isLValue() && T->isPointerType() && T->getPointeeType()->isArithmeticType() && Text.loc().isFileID();
-    Diags.report(Text.loc(), diag::err_reduction_variable)
+    return Diags.refuse(Text.loc(), diag::err_reduction_variable)
         << E->getType() << (Number ? FixItHint::CreateInsertion(Text.loc(), "*") : FixItHint());
-    return false;
   }
-  if (T.isConstQualified()) {
-    Diags.report(Text.loc(), diag::err_reduction_const);
-    return false;
-  }
-  if (!allows(R.Op, T)) {
-    Diags.report(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
-    return false;
-  }
+  if (T.isConstQualified())
+    return Diags.refuse(Text.loc(), diag::err_reduction_const);
+  if (!allows(R.Op, T))
+    return Diags.refuse(Text.loc(), diag::err_reduction_type) << Clause.Operator.Text << T;
   // A sum can be exact before it is rounded; a product has as many digits as all its factors.
-  if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product && !T->isIntegerType()) {
-    Diags.report(Clause.Operator.Loc, diag::err_ordered_any_operator) << Clause.Operator.Text;
-    return false;
-  }
+  if (R.Order == ReductionClause::OrderedAny && R.Op == ReductionOp::Product && !T->isIntegerType())
+    return Diags.refuse(Clause.Operator.Loc, diag::err_ordered_any_operator) << Clause.Operator.Text;
   if (!readLocations(Clause, Text, Locations, IsArray || Distributed, InLoop))
     return false;
   Reduction::Variable V{&Text, T.getUnqualifiedType(), IsArray, Distributed, {}};
@@ -146,23 +127,19 @@ bool ModelBuilder::readReduction(const ReductionClause &Clause, bool InLoop, Red
   R.Op = *operatorOf(Operator);
   R.Order = Clause.Order;
   R.Which = Operator.starts_with("first") ? Reduction::First : Operator.starts_with("last") ? Reduction::Last : Reduction::Any;
-  if (!InLoop && (Operator == "-" || R.Which != Reduction::Any)) {
-    Diags.report(Clause.Operator.Loc, diag::err_reduction_clause_only) << Operator;
-    return false;
-  }
+  if (!InLoop && (Operator == "-" || R.Which != Reduction::Any))
+    return Diags.refuse(Clause.Operator.Loc, diag::err_reduction_clause_only) << Operator;
   return llvm::all_of(Clause.Variables, [&](const auto &Reduced) { return readReduced(Clause, Reduced, InLoop, R); });
 }
 
 /// Combined twice, the parts of a variable would count twice; and of two values of a location one would be lost.
 bool ModelBuilder::checkReducedOnce(llvm::ArrayRef<const Reduction *> Reductions) {
   std::vector<llvm::FoldingSetNodeID> Seen;
-  auto IsNew = [&](const ExprText *Text) {
+  auto IsNew = [&](const ExprText *Text) -> bool {
     llvm::FoldingSetNodeID Id;
     Text->Checked->IgnoreParens()->Profile(Id, Context, /*Canonical=*/true);
-    if (llvm::is_contained(Seen, Id)) {
-      Diags.report(Text->loc(), diag::err_reduction_twice) << spelled(*Text, Context);
-      return false;
-    }
+    if (llvm::is_contained(Seen, Id))
+      return Diags.refuse(Text->loc(), diag::err_reduction_twice) << spelled(*Text, Context);
     Seen.push_back(Id);
     return true;
   };

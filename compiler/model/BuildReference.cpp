@@ -13,7 +13,10 @@ using namespace clang;
 
 namespace sode {
 
-const VarDecl *ModelBuilder::entityAt(const Name &Entity) const { return TU.Entities.lookup(Entity.Loc); }
+const VarDecl *ModelBuilder::entityAt(const Name &Entity) const {
+  const VarDecl *V = TU.Entities.lookup(Entity.Loc);
+  return V ? V->getCanonicalDecl() : nullptr;
+}
 
 const VarDecl *ModelBuilder::variableOf(const ExprText &Text) const {
   const VarDecl *V = variableNamed(Text.Checked);
@@ -77,21 +80,17 @@ void ModelBuilder::reportName(const ExprText &Text, diag::ID ID) {
 }
 
 Nodes *ModelBuilder::findNodes(const ExprText &Text) {
-  if (Nodes *N = NodesOf.lookup(variableOf(Text)))
-    return N;
-  if (isFaulty(variableOf(Text)))
-    return nullptr;
-  reportName(Text, diag::err_not_nodes);
-  return nullptr;
+  Nodes *N = NodesOf.lookup(variableOf(Text));
+  if (!N && !isFaulty(variableOf(Text)))
+    reportName(Text, diag::err_not_nodes);
+  return N;
 }
 
 Template *ModelBuilder::findTemplate(const ExprText &Text) {
-  if (Template *T = TemplateOf.lookup(variableOf(Text)))
-    return T;
-  if (isFaulty(variableOf(Text)))
-    return nullptr;
-  reportName(Text, diag::err_not_template);
-  return nullptr;
+  Template *T = TemplateOf.lookup(variableOf(Text));
+  if (!T && !isFaulty(variableOf(Text)))
+    reportName(Text, diag::err_not_template);
+  return T;
 }
 
 Array *ModelBuilder::findAligned(const ExprText &Text) {
@@ -103,8 +102,7 @@ Array *ModelBuilder::findAligned(const ExprText &Text) {
     if (A->Scope.contains(Here))
       return A;
     Diags.report(Text.loc(), diag::err_used_outside_block) << A->Name;
-    Diags.report(A->Aligned->Loc, diag::note_for_directive) << "align";
-    return nullptr;
+    return Diags.refuse(A->Aligned->Loc, diag::note_for_directive) << "align";
   }
   if (!isFaulty(variableOf(Text)))
     reportName(Text, diag::err_not_aligned);
@@ -157,14 +155,10 @@ static std::string valueText(const Expr *Constant, const ASTContext &Context) {
 bool ModelBuilder::checkInteger(const ExprText &Text) {
   if (!Text.Checked)
     return false;
-  if (!Text.Checked->getType()->isIntegralOrEnumerationType()) {
-    Diags.report(Text.loc(), diag::err_not_integer) << Text.Checked->getType();
-    return false;
-  }
-  if (const Expr *Division = findDivisionByZero(Text.Checked, Context)) {
-    Diags.report(Division->getExprLoc(), diag::err_division_by_zero);
-    return false;
-  }
+  if (!Text.Checked->getType()->isIntegralOrEnumerationType())
+    return Diags.refuse(Text.loc(), diag::err_not_integer) << Text.Checked->getType();
+  if (const Expr *Division = findDivisionByZero(Text.Checked, Context))
+    return Diags.refuse(Division->getExprLoc(), diag::err_division_by_zero);
   const Expr *Large = findTooLarge(Text.Checked, Context);
   if (Large)
     Diags.report(Large->getExprLoc(), diag::err_integer_range) << valueText(Large, Context);
@@ -183,8 +177,7 @@ bool ModelBuilder::checkString(const ExprText &Text, const char *Clause) {
     Char = P->getPointeeType();
   if (!Char.isNull() && Context.hasSameUnqualifiedType(Char, Context.CharTy))
     return true;
-  Diags.report(Text.loc(), diag::err_clause_string) << Clause << T;
-  return false;
+  return Diags.refuse(Text.loc(), diag::err_clause_string) << Clause << T;
 }
 
 /// What is to be subtracted from a subscript: node arrays count from 1 in `( )`, arrays lie somewhere on their template.
@@ -224,10 +217,8 @@ bool ModelBuilder::readSub(const Reference &R, size_t I, const SetRef &Set, SetR
   } else if (!S.isWhole()) {
     auto [Lowest, End] = boundsOf(Set, I, dimensionNamed(R, Set, I));
     Sub.Kind = SetRef::Sub::Range;
-    if (!Lowest && S.First.empty()) {
-      Diags.report(S.Loc, diag::err_template_open_section) << spelling(R.Object);
-      return false;
-    }
+    if (!Lowest && S.First.empty())
+      return Diags.refuse(S.Loc, diag::err_template_open_section) << spelling(R.Object);
     Sub.Low = S.First.empty() ? *Lowest : value(S.First) - Base;
     if (!S.Second.empty())
       Sub.End = R.Brackets ? Sub.Low + value(S.Second) : value(S.Second) - Base + 1;
@@ -253,21 +244,16 @@ bool ModelBuilder::checkSub(const Reference &R, size_t I, const SetRef &Set, con
     bool Above = Last && End && *Last > *End && *Last != INT64_MAX;
     if (Below || Above) {
       unsigned Named = Set.OfArray ? I : dimensionNamed(R, Set, I);
-      Diags.report(S.Loc, diag::err_subscript_range)
+      return Diags.refuse(S.Loc, diag::err_subscript_range)
           << spelling(R.Object) << Named << std::to_string((Below ? *First : *Last - 1) + *Base)
-          << std::to_string(Low.value_or(0) + *Base) << (End ? std::to_string(*End - 1 + *Base) : std::string("?"));
-      return false;
+          << std::to_string(Low.value_or(0) + *Base) << std::to_string(End.value_or(0) - 1 + *Base) << (Low && End ? 0u : Low ? 1u : 2u);
     }
   }
   auto Length = Sub.End.constant() == INT64_MAX ? std::nullopt : (Sub.End - Sub.Low).constant(); // else the run knows
-  if (Sub.Kind == SetRef::Sub::Range && Length && *Length < 0) {
-    Diags.report(S.Loc, diag::err_section_length) << std::to_string(*Length);
-    return false;
-  }
-  if (auto Step = Sub.Step.constant(); Step && *Step <= 0) {
-    Diags.report(S.Step.loc(), diag::err_section_step);
-    return false;
-  }
+  if (Sub.Kind == SetRef::Sub::Range && Length && *Length < 0)
+    return Diags.refuse(S.Loc, diag::err_section_length) << std::to_string(*Length);
+  if (auto Step = Sub.Step.constant(); Step && *Step <= 0)
+    return Diags.refuse(S.Step.loc(), diag::err_section_step);
   return true;
 }
 
@@ -283,8 +269,7 @@ bool ModelBuilder::resolveObject(const Reference &R, SetRef &Set) {
     Set.OfTemplate = Set.OfArray->On;
     if (R.Brackets || R.Subscripts.empty())
       return true;
-    Diags.report(R.Object.loc(), diag::err_on_array_brackets) << Set.OfArray->Name;
-    return false;
+    return Diags.refuse(R.Object.loc(), diag::err_on_array_brackets) << Set.OfArray->Name;
   }
   if (!Set.OfNodes && !Set.OfTemplate) {
     if (isFaulty(V))
@@ -307,9 +292,8 @@ bool ModelBuilder::checkSubscriptCount(const Reference &R, const SetRef &Set) {
     return true;
   if (R.Subscripts.size() > Rank && reportTable(R.Object))
     return false;
-  Diags.report(R.Object.loc(), diag::err_subscript_count)
+  return Diags.refuse(R.Object.loc(), diag::err_subscript_count)
       << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
-  return false;
 }
 
 bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {

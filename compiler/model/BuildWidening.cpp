@@ -36,16 +36,13 @@ bool ModelBuilder::checkBreak(const LoopNest &Nest, const char *Word) {
   if (Break.isInvalid())
     return true;
   Diags.report(Break, diag::err_loop_widen_break) << Word;
-  Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-  return false;
+  return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
 }
 
 /// How much flows together.
 bool ModelBuilder::readBlock(LoopNest &Nest, const LoopDirective &D) {
-  if (D.BlockLoc.isValid() && D.Widen != LoopDirective::Pipeline) {
-    Diags.report(D.BlockLoc, diag::err_block_alone);
-    return false;
-  }
+  if (D.BlockLoc.isValid() && D.Widen != LoopDirective::Pipeline)
+    return Diags.refuse(D.BlockLoc, diag::err_block_alone);
   if (D.BlockSize.empty())
     return true;
   if (!checkInteger(D.BlockSize))
@@ -81,26 +78,19 @@ bool ModelBuilder::readAlong(LoopNest &Nest, const LoopDirective &D) {
   const char *Word = spellingOf(D.Widen);
   for (const Name &Index : D.Along) {
     auto L = llvm::find_if(Nest.Loops, [&](const Loop &L) { return L.Distributed && L.Variable->getName() == Index.Text; });
-    if (L == Nest.Loops.end()) {
-      Diags.report(Index.Loc, diag::err_along_index) << Index.Text << Word;
-      return false;
-    }
-    if (std::exchange(D.Widen == LoopDirective::Pipeline ? L->Pipelined : L->Blockwise, true)) {
-      Diags.report(Index.Loc, diag::err_loop_index_twice) << Index.Text;
-      return false;
-    }
+    if (L == Nest.Loops.end())
+      return Diags.refuse(Index.Loc, diag::err_along_index) << Index.Text << Word;
+    if (std::exchange(D.Widen == LoopDirective::Pipeline ? L->Pipelined : L->Blockwise, true))
+      return Diags.refuse(Index.Loc, diag::err_loop_index_twice) << Index.Text;
   }
   for (const Loop &L : Nest.Loops)
     if (L.Distributed && !Nest.On.OfTemplate->Dims[L.Dim].isContiguous()) {
       Diags.report(D.On.Object.loc(), diag::err_loop_widen_cyclic) << Word << Nest.On.OfTemplate->Name << unsigned(L.Dim);
-      Diags.report(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
-      return false;
+      return Diags.refuse(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
     }
   for (const Reduction &R : Nest.Reductions)
-    if (R.Order == ReductionClause::Ordered) {
-      Diags.report(R.Variables.front().Text->loc(), diag::err_along_ordered) << Word;
-      return false;
-    }
+    if (R.Order == ReductionClause::Ordered)
+      return Diags.refuse(R.Variables.front().Text->loc(), diag::err_along_ordered) << Word;
   leaveOutWhole(Nest, D);
   return checkBreak(Nest, Word);
 }
@@ -113,18 +103,14 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
   const char *Word = spellingOf(D.Widen);
   Nest.Widen = D.Widen;
   SourceLocation Loc = D.Widths.empty() ? D.On.Object.loc() : D.Widths.front().Loc;
-  if (!Nest.On.OfTemplate) {
-    Diags.report(Loc, diag::err_loop_widen_nodes) << Word;
-    return false;
-  }
+  if (!Nest.On.OfTemplate)
+    return Diags.refuse(Loc, diag::err_loop_widen_nodes) << Word;
   if (D.Widen == LoopDirective::Overlap)
     return true; // facts/Overlap.h
   if (Nest.isCarried())
     return readAlong(Nest, D);
-  if (D.Widths.size() != D.On.Subscripts.size()) {
-    Diags.report(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
-    return false;
-  }
+  if (D.Widths.size() != D.On.Subscripts.size())
+    return Diags.refuse(Loc, diag::err_loop_width_count) << unsigned(D.Widths.size()) << unsigned(D.On.Subscripts.size());
   for (size_t I = 0; I < D.Widths.size(); ++I) {
     const LoopDirective::Width &W = D.Widths[I];
     if (!checkInteger(W.Low) || (!W.High.empty() && !checkInteger(W.High)))
@@ -135,8 +121,7 @@ bool ModelBuilder::widenLoops(LoopNest &Nest, const LoopDirective &D) {
         continue;
       if (!Nest.On.OfTemplate->Dims[Dim].isContiguous()) {
         Diags.report(W.Loc, diag::err_loop_widen_cyclic) << Word << Nest.On.OfTemplate->Name << unsigned(Dim);
-        Diags.report(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
-        return false;
+        return Diags.refuse(Nest.On.OfTemplate->Distributed->Loc, diag::note_previous_distribute);
       }
       L.Widening = {value(W.Low), W.High.empty() ? value(W.Low) : value(W.High), W.Unbound};
     }
@@ -163,14 +148,11 @@ bool ModelBuilder::checkOrderedAny(const LoopNest &Nest, const Reduction &R) {
     if (!V.Element->isFloatingType())
       continue; // any order gives the same
     const auto *Ref = dyn_cast<DeclRefExpr>(V.Text->Checked->IgnoreParens());
-    if (V.IsArray || !Ref) {
-      Diags.report(V.Text->loc(), diag::err_ordered_any_variable);
-      return false;
-    }
+    if (V.IsArray || !Ref)
+      return Diags.refuse(V.Text->loc(), diag::err_ordered_any_variable);
     if (const DeclRefExpr *Use = otherUse(Ref->getDecl(), Nest.Body, TU.Tokens)) {
       Diags.report(Use->getLocation(), diag::err_ordered_any_use) << Ref->getDecl()->getName();
-      Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-      return false;
+      return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
     }
   }
   return true;

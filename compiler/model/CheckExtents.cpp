@@ -68,16 +68,14 @@ bool ModelBuilder::checkSource(const SetRef &From, SourceLocation Loc) {
   std::optional<int64_t> Count = countOf(From);
   if (!Count || *Count == 1)
     return true;
-  Diags.report(Loc, diag::err_bcast_source) << std::to_string(*Count);
-  return false;
+  return Diags.refuse(Loc, diag::err_bcast_source) << std::to_string(*Count);
 }
 
 bool ModelBuilder::checkNodeCount(const Nodes &N, SourceLocation Loc) {
   std::optional<int64_t> Own = countOf(N), Wanted = N.Of ? countOf(*N.Of) : std::nullopt;
   if (!Own || !Wanted || *Own == *Wanted)
     return true;
-  Diags.report(Loc, diag::err_nodes_count) << N.Name << std::to_string(*Own) << std::to_string(*Wanted);
-  return false;
+  return Diags.refuse(Loc, diag::err_nodes_count) << N.Name << std::to_string(*Own) << std::to_string(*Wanted);
 }
 
 bool ModelBuilder::checkDistribution(const Template &T, unsigned D, const Template::Dim &Dim, SourceLocation Loc) {
@@ -89,17 +87,15 @@ bool ModelBuilder::checkDistribution(const Template &T, unsigned D, const Templa
     uint64_t Given = Map->getSize().getZExtValue();
     if (Given >= uint64_t(*Nodes))
       return true;
-    Diags.report(Loc, diag::err_gblock_short) << std::to_string(Given) << std::to_string(*Nodes);
-    return false;
+    return Diags.refuse(Loc, diag::err_gblock_short) << std::to_string(Given) << std::to_string(*Nodes);
   }
   std::optional<int64_t> Block = Dim.Size.constant(), Extent = Dim.Extent.constant();
   int64_t Room;
   if (Dim.Dist != DistKind::Block || !Block || *Block == 0 || !Extent || llvm::MulOverflow(*Block, *Nodes, Room) ||
       Room >= *Extent)
     return true;
-  Diags.report(Loc, diag::err_block_short)
+  return Diags.refuse(Loc, diag::err_block_short)
       << std::to_string(*Block) << std::to_string(*Nodes) << std::to_string(*Extent) << T.Name << D;
-  return false;
 }
 
 std::optional<std::pair<int64_t, int64_t>> ModelBuilder::rangeOf(const Loop &L, const ASTContext &Context) {
@@ -138,8 +134,7 @@ bool ModelBuilder::checkRange(const LoopNest &Nest) {
     Diags.report(L.For->getForLoc(), diag::err_loop_range)
         << std::to_string(Low + Base) << std::to_string(High + Base) << Of << std::to_string(*Lower + Base)
         << std::to_string(*Lower + *Extent - 1 + Base) << Dim << Kind;
-    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-    return false;
+    return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
   }
   return true;
 }

@@ -67,19 +67,13 @@ bool ModelBuilder::checkListed(const ExprText &Text) {
     return true;
   SourceLocation Loc = Context.getSourceManager().getExpansionLoc(Text.loc());
   const Expr *Base = At->getBase()->IgnoreParenImpCasts();
-  if (const Array *A = distributedBelow(Base, M)) {
-    Diags.report(Loc, diag::err_listed_aligned) << A->Name;
-    return false;
-  }
-  if (hasNoEnd(Cast)) {
-    Diags.report(Loc, diag::err_section_no_extent) << nameOf(Base).first;
-    return false;
-  }
+  if (const Array *A = distributedBelow(Base, M))
+    return Diags.refuse(Loc, diag::err_listed_aligned) << A->Name;
+  if (hasNoEnd(Cast))
+    return Diags.refuse(Loc, diag::err_section_no_extent) << nameOf(Base).first;
   if (const Expr *Length = doubtfulLength(Cast))
-    if (auto Value = constantOf(Length, Context); Value && *Value < 0) {
-      Diags.report(Length->IgnoreParenImpCasts()->getBeginLoc(), diag::err_section_length) << std::to_string(*Value);
-      return false;
-    }
+    if (auto Value = constantOf(Length, Context); Value && *Value < 0)
+      return Diags.refuse(Length->IgnoreParenImpCasts()->getBeginLoc(), diag::err_section_length) << std::to_string(*Value);
   QualType Whole = Base->getType();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Base))
     if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()); P && P->getOriginalType()->isConstantArrayType())
@@ -98,9 +92,8 @@ bool ModelBuilder::checkListed(const ExprText &Text) {
   int64_t Length = Section->getSize().getZExtValue(), Extent = Dimension->getSize().getZExtValue();
   if (Length == 0 || (*First >= 0 && *First <= Extent && Length <= Extent - *First))
     return true;
-  Diags.report(Loc, diag::err_section_range)
+  return Diags.refuse(Loc, diag::err_section_range)
       << std::to_string(*First) << std::to_string(*First + Length - 1) << Name << Dim << std::to_string(Extent - 1) << 1u;
-  return false;
 }
 
 } // namespace sode

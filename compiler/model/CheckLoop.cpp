@@ -65,8 +65,7 @@ bool ModelBuilder::checkChanges(const LoopNest &Nest, const Loop &L) {
       continue;
     }
     Diags.report(C.Loc, OfVariable ? diag::err_loop_variable_changed : diag::err_loop_bound_changed) << Text;
-    Diags.report(Nest.D->Loc, diag::note_for_directive) << "loop";
-    return false;
+    return Diags.refuse(Nest.D->Loc, diag::note_for_directive) << "loop";
   }
   return true;
 }

@@ -120,17 +120,15 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   if (!F)
     return nullptr;
   std::string Name = spelling(Text);
-  auto Refuse = [&](diag::ID ID) {
+  auto Refuse = [&](diag::ID ID) -> Array * {
     Diags.report(Text.loc(), ID) << Name;
-    Diags.report(F->getLocation(), diag::note_declared_here) << Name;
-    return nullptr;
+    return Diags.refuse(F->getLocation(), diag::note_declared_here) << Name;
   };
   if (D.Local)
     return Refuse(diag::err_member_in_block);
   if (const Array *Other = M.MemberOf.lookup(F)) {
     Diags.report(Text.loc(), diag::err_aligned_twice) << Name;
-    Diags.report(Other->Aligned->Loc, diag::note_previous_here);
-    return nullptr;
+    return Diags.refuse(Other->Aligned->Loc, diag::note_previous_here);
   }
   if (!F->getType()->isPointerType() && !F->getType()->isArrayType())
     return Refuse(diag::err_align_not_array);
@@ -147,10 +145,8 @@ Array *ModelBuilder::declareMember(const Directive &D, const ExprText &Text) {
   New.Shaped = ShapeOf.lookup(F);
   if (!readDimensions(New))
     return Refuse(diag::err_align_not_array);
-  if (New.Axes.size() > 7) {
-    Diags.report(Text.loc(), diag::err_too_many_dims) << Name << unsigned(New.Axes.size());
-    return nullptr;
-  }
+  if (New.Axes.size() > 7)
+    return Diags.refuse(Text.loc(), diag::err_too_many_dims) << Name << unsigned(New.Axes.size());
   return &M.Arrays.emplace_back(std::move(New));
 }
 
@@ -178,24 +174,19 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
   if (Text.OfTag)
     return declareMember(D, Text);
   const VarDecl *V = variableOf(Text);
-  if (!V || NodesOf.count(V) || TemplateOf.count(V)) {
-    Diags.report(Text.loc(), diag::err_align_not_array) << Text.Tokens.front().getIdentifierInfo()->getName();
-    return nullptr;
-  }
-  auto Refuse = [&](diag::ID ID) {
+  if (!V || NodesOf.count(V) || TemplateOf.count(V))
+    return Diags.refuse(Text.loc(), diag::err_align_not_array) << Text.Tokens.front().getIdentifierInfo()->getName();
+  auto Refuse = [&](diag::ID ID) -> Array * {
     Diags.report(Text.loc(), ID) << V->getName();
-    Diags.report(V->getLocation(), diag::note_declared_here) << V->getName();
-    return nullptr;
+    return Diags.refuse(V->getLocation(), diag::note_declared_here) << V->getName();
   };
   if (const Array *Other = M.ArrayOf.lookup(V)) {
     Diags.report(Text.loc(), diag::err_aligned_twice) << V->getName();
-    Diags.report(Other->Aligned->Loc, diag::note_previous_here);
-    return nullptr;
+    return Diags.refuse(Other->Aligned->Loc, diag::note_previous_here);
   }
   if (isLibraryClass(V->getType())) {
     Diags.report(Text.loc(), diag::err_align_object) << V->getName() << elementOf(V->getType(), Context);
-    Diags.report(V->getLocation(), diag::note_declared_here) << V->getName();
-    return nullptr;
+    return Diags.refuse(V->getLocation(), diag::note_declared_here) << V->getName();
   }
   bool IsPointer = V->getType()->isPointerType();
   if (!V->getType()->isArrayType() && !IsPointer)
@@ -223,10 +214,8 @@ Array *ModelBuilder::declareArray(const Directive &D, const ExprText &Text) {
     return nullptr;
   if (!readDimensions(New))
     return Refuse(IsPointer ? diag::err_align_not_array : diag::err_align_incomplete);
-  if (New.Axes.size() > 7) {
-    Diags.report(Text.loc(), diag::err_too_many_dims) << V->getName() << unsigned(New.Axes.size());
-    return nullptr;
-  }
+  if (New.Axes.size() > 7)
+    return Diags.refuse(Text.loc(), diag::err_too_many_dims) << V->getName() << unsigned(New.Axes.size());
   if (New.What == Array::Storage)
     for (const VarDecl *R : V->redecls())
       if (writtenRank(R) != writtenRank(completeDeclaration(V)))
@@ -280,8 +269,7 @@ bool ModelBuilder::checkLifetime(const Array &A) {
   if (!mayBeMetAgain(A) || (!Moves && (A.On->FileScope || hasConstantShape(*A.On))))
     return true;
   Diags.report((A.Shadowed ? A.Shadowed : A.Aligned)->Loc, diag::err_align_lifetime) << A.Name;
-  Diags.report(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
-  return false;
+  return Diags.refuse(A.Variable->getLocation(), diag::note_declared_here) << A.Name;
 }
 
 } // namespace sode

@@ -57,8 +57,7 @@ bool ModelBuilder::checkJumps(const Directive &D) {
   if (!J)
     return true;
   Diags.report(J->Loc, diag::err_jump_into) << spellingOf(D.Kind);
-  Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
-  return false;
+  return Diags.refuse(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
 }
 
 void ModelBuilder::checkScopes() {
@@ -81,10 +80,10 @@ void ModelBuilder::noteFailure(const Directive &D) {
   bool Missing = false;
   if (const auto *N = std::get_if<NodesDirective>(&D.Content)) {
     V = entityAt(N->Entity);
-    Missing = V && !NodesOf.count(V->getCanonicalDecl());
+    Missing = V && !NodesOf.count(V);
   } else if (const auto *T = std::get_if<TemplateDirective>(&D.Content)) {
     V = entityAt(T->Entity);
-    Missing = V && !TemplateOf.count(V->getCanonicalDecl());
+    Missing = V && !TemplateOf.count(V);
   } else if (const auto *Dist = std::get_if<DistributeDirective>(&D.Content)) {
     V = variableOf(Dist->Template);
     const Template *Named = TemplateOf.lookup(V);
@@ -101,7 +100,7 @@ void ModelBuilder::noteFailure(const Directive &D) {
     Missing = Named && !Named->Shadowed;
   }
   if (V && Missing)
-    Faulty.insert(V->getCanonicalDecl());
+    Faulty.insert(V);
 }
 
 void ModelBuilder::buildOne(const Directive &D) {

@@ -88,6 +88,7 @@ private:
   /// A template_fix of T that has certainly been executed when D is.
   const TemplateFix *fixedBefore(const Directive &D, const Template &T) const;
   bool readRanges(const std::vector<Subscript> &Ranges, bool Brackets, const std::string &Name, std::vector<Template::Dim> &Dims);
+  bool checkDimensions(const Name &Entity, size_t Count);
   bool readFormat(const DistFormat &F, Template::Dim &Dim);
   bool checkFix(const Directive &D, const Template &T);
   bool readFixedFormats(const Template &T, llvm::ArrayRef<const DistFormat *> Formats, std::vector<Template::Dim> &Dims);
@@ -172,7 +173,7 @@ private:
 
   // BuildReference.cpp
   bool reportTable(const ExprText &Text);
-  const clang::VarDecl *entityAt(const Name &Entity) const;
+  const clang::VarDecl *entityAt(const Name &Entity) const; ///< Null: Clang has reported a clash of names.
   const clang::VarDecl *variableOf(const ExprText &Text) const;
   Nodes *findNodes(const ExprText &Text);       ///< Reports if it is none.
   Template *findTemplate(const ExprText &Text); ///< Reports if it is none.

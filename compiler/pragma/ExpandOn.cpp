@@ -222,10 +222,8 @@ static SectionExpander::Pieces asWritten(const Subscript &S) {
 bool SectionExpander::mapAxis(size_t Axis, const Subscript *As, const LeftSide &Left, Pieces &Text) {
   int Loop = Left.Loops[Axis];
   bool Index = As && As->Kind == Subscript::Index;
-  if (Loop >= 0 && Index) {
-    Diags.report(As->Loc, diag::err_array_index) << replaced(As->First, ":");
-    return false;
-  }
+  if (Loop >= 0 && Index)
+    return Diags.refuse(As->Loc, diag::err_array_index) << replaced(As->First, ":");
   if (Index) { // both name one index
     Text = asWritten(*As);
     return true;
@@ -265,16 +263,12 @@ bool SectionExpander::checkOn(const LeftSide &Left, const AlignDirective &Align)
   const Token &Object = Written.Object.Tokens.front();
   const IdentifierInfo *Template = Align.With.Object.Tokens.front().getIdentifierInfo();
   With = Align.With.Subscripts;
-  if (Object.getIdentifierInfo() != Template) {
-    Diags.report(Object.getLocation(), diag::err_array_template)
+  if (Object.getIdentifierInfo() != Template)
+    return Diags.refuse(Object.getLocation(), diag::err_array_template)
         << Left.Name->getName() << Template->getName() << replaced(Written.Object, Template->getName());
-    return false;
-  }
-  if (!Written.Subscripts.empty() && Written.Subscripts.size() != With.size()) {
-    Diags.report(Object.getLocation(), diag::err_array_subscripts)
+  if (!Written.Subscripts.empty() && Written.Subscripts.size() != With.size())
+    return Diags.refuse(Object.getLocation(), diag::err_array_subscripts)
         << Template->getName() << unsigned(With.size()) << unsigned(Written.Subscripts.size());
-    return false;
-  }
   if (Written.Subscripts.empty())
     Written.Brackets = true;
   if (Align.With.Brackets != Written.Brackets)
@@ -290,10 +284,8 @@ bool SectionExpander::readOn() {
   Written = Parsed.front().as<ArrayDirective>().On;
   LeftSide Left = leftSide();
   const AlignDirective *Align = alignmentOf(First, Left);
-  if (!Align) {
-    Diags.report(In[First].getLocation(), diag::err_array_left);
-    return false;
-  }
+  if (!Align)
+    return Diags.refuse(In[First].getLocation(), diag::err_array_left);
   if (!checkOn(Left, *Align))
     return false;
   D.Aligned = Align->Array.Tokens.back().getLocation();

@@ -155,10 +155,8 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
     if (In[First].is(tok::l_brace) && In[TU.Tokens.endOfStatement(First + 1)].is(tok::r_brace)) { // `{ a[:] = b[:]; }`
       ++First;
     } else if (unsigned Close = In[First].is(tok::kw_for) ? closingBracket(In, First + 1) : 0) {
-      if (!Nest.add(llvm::ArrayRef<Token>(In).slice(First + 1, Close - First))) {
-        Diags.report(In[First].getLocation(), diag::err_gmove_loops);
-        return false;
-      }
+      if (!Nest.add(llvm::ArrayRef<Token>(In).slice(First + 1, Close - First)))
+        return Diags.refuse(In[First].getLocation(), diag::err_gmove_loops);
       First = Close + 1;
     } else {
       break;
@@ -167,18 +165,15 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
   bool IsKeyword = !In[First].isAnnotation() && In[First].getIdentifierInfo() && In[First].isNot(tok::identifier);
   if (In[First].isAnnotation() || IsKeyword || In[First].is(tok::l_brace) || In[End - 1].isNot(tok::semi)) {
     bool Several = In[First].is(tok::l_brace) && In[First + 1].isNot(tok::r_brace);
-    Diags.report(In[First].getLocation(), !Nest.Loops.empty() ? diag::err_gmove_loops : Several ? diag::err_gmove_block : diag::err_gmove_statement);
-    return false;
+    return Diags.refuse(In[First].getLocation(), !Nest.Loops.empty() ? diag::err_gmove_loops : Several ? diag::err_gmove_block : diag::err_gmove_statement);
   }
   DropUntil = QuietUntil;
   AssignedEnd = End - 1;
   llvm::ArrayRef<Token> Statement = llvm::ArrayRef<Token>(In).slice(First, End - First);
   if (!(isMemcpy(Statement) ? parseMemcpy : parseAssignment)(PP, Diags, Statement, G))
     return false;
-  if (SourceLocation Not = Nest.Loops.empty() ? SourceLocation() : Nest.resolve(G); Not.isValid()) {
-    Diags.report(Not, diag::err_gmove_loops);
-    return false;
-  }
+  if (SourceLocation Not = Nest.Loops.empty() ? SourceLocation() : Nest.resolve(G); Not.isValid())
+    return Diags.refuse(Not, diag::err_gmove_loops);
   if (!checkInside(G.To) || !checkInside(G.From))
     return false;
   for (Section *S : {&G.To, &G.From})

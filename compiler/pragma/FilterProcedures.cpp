@@ -119,14 +119,10 @@ bool TokenFilter::emitSubscript(unsigned Open, unsigned Close, SectionArgument &
       Step = Cursor.takeExpr();
   }
   for (unsigned I = Open + 1; I < Close; ++I)
-    if (endOfRange(In, I)) {
-      Diags.report(In[I].getLocation(), diag::err_section_bound);
-      return false;
-    }
-  if (!Cursor.atEnd()) {
-    Diags.report(Cursor.loc(), diag::err_section_end);
-    return false;
-  }
+    if (endOfRange(In, I))
+      return Diags.refuse(In[I].getLocation(), diag::err_section_bound);
+  if (!Cursor.atEnd())
+    return Diags.refuse(Cursor.loc(), diag::err_section_end);
   Loc = In[Open + 1].getLocation();
   put(tok::comma);
   number(std::to_string(!S.Colon ? SectionArgument::Index : Length.empty() ? SectionArgument::Open : SectionArgument::Closed));

@@ -14,12 +14,10 @@ namespace sode {
 
 /// Sections in parentheses, and in subscripts: Clang knows them as something else.
 bool TokenFilter::checkInside(const Section &S) {
-  auto Check = [&](const ExprText &Text, diag::ID Message) {
+  auto Check = [&](const ExprText &Text, diag::ID Message) -> bool {
     for (unsigned I = 0; I < Text.Tokens.size(); ++I)
-      if (endOfRange(Text.Tokens, I)) {
-        Diags.report(Text.Tokens[I].getLocation(), Message);
-        return false;
-      }
+      if (endOfRange(Text.Tokens, I))
+        return Diags.refuse(Text.Tokens[I].getLocation(), Message);
     return true;
   };
   for (const Subscript &Each : S.Subscripts)

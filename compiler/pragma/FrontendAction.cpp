@@ -140,8 +140,7 @@ bool checkCommandLineHeaders(const TranslationUnit &TU, const SourceManager &SM,
       Place = From;
     if (SM.getFileID(Place) == SM.getMainFileID())
       continue;
-    Diags.report(P.Word, diag::err_command_line_header);
-    return false;
+    return Diags.refuse(P.Word, diag::err_command_line_header);
   }
   return true;
 }

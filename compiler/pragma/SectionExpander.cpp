@@ -79,15 +79,11 @@ bool SectionExpander::readRange(unsigned Open, unsigned Close, unsigned Loop, un
     if (Cursor.take(tok::colon))
       S.Step = Cursor.takeExpr();
   }
-  if (!Cursor.atEnd()) {
-    Diags.report(Cursor.loc(), diag::err_section_end);
-    return false;
-  }
+  if (!Cursor.atEnd())
+    return Diags.refuse(Cursor.loc(), diag::err_section_end);
   for (unsigned I = Open + 1; I < Close; ++I)
-    if (endOfRange(In, I)) {
-      Diags.report(In[I].getLocation(), diag::err_section_bound);
-      return false;
-    }
+    if (endOfRange(In, I))
+      return Diags.refuse(In[I].getLocation(), diag::err_section_bound);
   for (ExprText *E : {&S.First, &S.Second, &S.Step}) // of distributed arrays the loops know
     E->InStatement = llvm::any_of(E->Tokens, [&](const Token &T) { return MaybeAligned.count(T.getIdentifierInfo()); });
   R.Loop = Loop;
@@ -104,10 +100,8 @@ bool SectionExpander::readRange(unsigned Open, unsigned Close, unsigned Loop, un
 bool SectionExpander::endChain(unsigned Begin, unsigned Count, bool Left) {
   if (Left)
     Loops = std::max(Loops, Count);
-  else if (Count && Count != Loops) {
-    Diags.report(In[Begin].getLocation(), diag::err_section_shapes) << Loops << Count;
-    return false;
-  }
+  else if (Count && Count != Loops)
+    return Diags.refuse(In[Begin].getLocation(), diag::err_section_shapes) << Loops << Count;
   return true;
 }
 
@@ -118,10 +112,8 @@ bool SectionExpander::readSide(unsigned Begin, unsigned Past) {
     bool Continues = I > Begin && endsOperand(In[I - 1]);
     bool Member = I > Begin && In[I - 1].isOneOf(tok::period, tok::arrow);
     if (unsigned Close = endOfRange(In, I)) {
-      if (!Continues) {
-        Diags.report(In[I].getLocation(), diag::err_section_value);
-        return false;
-      }
+      if (!Continues)
+        return Diags.refuse(In[I].getLocation(), diag::err_section_value);
       if (!readRange(I, Close, Count++, Chain))
         return false;
       I = Close;
@@ -151,8 +143,7 @@ bool SectionExpander::readSides() {
   if (!readSide(First, Equals))
     return false;
   if (D.Ranges.size() != Loops) { // `a[b[0:n]][:]`
-    Diags.report(In[First].getLocation(), diag::err_section_bound);
-    return false;
+    return Diags.refuse(In[First].getLocation(), diag::err_section_bound);
   }
   return readSide(Equals + 1, Last);
 }
@@ -166,14 +157,10 @@ bool SectionExpander::checkOperators() {
     if (I == Equals)
       continue;
     bool Changes = In[I].isOneOf(tok::plusplus, tok::minusminus) || sode::isAssignment(In[I]);
-    if (Depth == 0 && (In[I].is(tok::comma) || sode::isAssignment(In[I]))) {
-      Diags.report(In[I].getLocation(), diag::err_array_alone);
-      return false;
-    }
-    if (Changes) {
-      Diags.report(In[I].getLocation(), diag::err_array_each);
-      return false;
-    }
+    if (Depth == 0 && (In[I].is(tok::comma) || sode::isAssignment(In[I])))
+      return Diags.refuse(In[I].getLocation(), diag::err_array_alone);
+    if (Changes)
+      return Diags.refuse(In[I].getLocation(), diag::err_array_each);
   }
   return true;
 }

@@ -242,8 +242,7 @@ private:
     bool Operand = Twice.isOneOf(tok::identifier, tok::numeric_constant, tok::r_paren, tok::r_square);
     if (!In[I + 1].isOneOf(tok::plus, tok::minus) && (Before.isNot(tok::star) || Operand) && Before.isNot(tok::plus))
       return true;
-    Diags.report(In[I].getLocation(), diag::err_shape_pointer) << In[I].getIdentifierInfo()->getName();
-    return false;
+    return Diags.refuse(In[I].getLocation(), diag::err_shape_pointer) << In[I].getIdentifierInfo()->getName();
   }
 
   /// Certainly between 0 and the extent: a number, or the index of a loop that ends there.

@@ -214,31 +214,23 @@ void TokenFilter::reportArrayStatement(unsigned Position) {
 
 bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Position) {
   const char *Spelling = spellingOf(D.Kind);
-  if (Context.inNamespace()) {
-    Diags.report(D.Loc, diag::err_in_namespace) << Spelling;
-    return false;
-  }
+  if (Context.inNamespace())
+    return Diags.refuse(D.Loc, diag::err_in_namespace) << Spelling;
   bool AsBody = Context.atSubstatement() || Position == BodyAt;
   bool WrongInHead = Behind.isValid() && placeOf(D.Kind) != DirectivePlace::Declarative;
-  if (WrongInHead || !Context.atStart() || !(Context.atFileScope() || Context.inBlock())) {
-    Diags.report(D.Loc, diag::err_misplaced_inside) << Spelling;
-    return false;
-  }
+  if (WrongInHead || !Context.atStart() || !(Context.atFileScope() || Context.inBlock()))
+    return Diags.refuse(D.Loc, diag::err_misplaced_inside) << Spelling;
   switch (placeOf(D.Kind)) {
   case DirectivePlace::Declarative:
     if (!AsBody)
       return true;
-    Diags.report(D.Loc, diag::err_declarative_as_body) << Spelling;
-    return false;
+    return Diags.refuse(D.Loc, diag::err_declarative_as_body) << Spelling;
   case DirectivePlace::StandAlone:
-    if (Context.atFileScope()) {
-      Diags.report(D.Loc, diag::err_executable_at_file_scope) << Spelling;
-      return false;
-    }
+    if (Context.atFileScope())
+      return Diags.refuse(D.Loc, diag::err_executable_at_file_scope) << Spelling;
     if (Position == BodyAt && TU.Directives[BodyOf].Kind == DirectiveKind::Loop) {
       Diags.report(D.Loc, diag::err_loop_needs_for);
-      Diags.report(TU.Directives[BodyOf].Loc, diag::note_for_directive) << "loop";
-      return false;
+      return Diags.refuse(TU.Directives[BodyOf].Loc, diag::note_for_directive) << "loop";
     }
     if (AsBody) {
       // The next statement would silently no longer be the body: clang's OpenMP rule.
@@ -246,8 +238,7 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
       Diags.report(D.Loc, diag::err_stand_alone_as_body)
           << Spelling << (IsLine ? FixItHint::CreateInsertion(P.Hash, "{\n") : FixItHint())
           << (IsLine ? FixItHint::CreateInsertion(P.End, "\n}") : FixItHint());
-      Diags.report(D.Loc, diag::note_enclose_in_braces);
-      return false;
+      return Diags.refuse(D.Loc, diag::note_enclose_in_braces);
     }
     return true;
   case DirectivePlace::WithStatement:
@@ -257,10 +248,8 @@ bool TokenFilter::checkPlace(const Directive &D, const Pragma &P, unsigned Posit
         DropUntil = TU.Tokens.endOfStatement(Position + 1);
       return false;
     }
-    if (TU.Tokens.Tokens[Position + 1].isOneOf(tok::r_brace, tok::eof)) {
-      Diags.report(D.Loc, diag::err_no_statement_follows) << Spelling;
-      return false;
-    }
+    if (TU.Tokens.Tokens[Position + 1].isOneOf(tok::r_brace, tok::eof))
+      return Diags.refuse(D.Loc, diag::err_no_statement_follows) << Spelling;
     return checkStatement(D, Position);
   }
   return true;
@@ -275,8 +264,7 @@ bool TokenFilter::checkStatement(const Directive &D, unsigned Position) {
                      : D.Kind == DirectiveKind::Tasks ? diag::err_tasks_block
                                                       : diag::err_task_declaration;
   Diags.report(Declaration->getLocation(), Missing);
-  Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
-  return false;
+  return Diags.refuse(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
 }
 
 /// Is it a pragma about the loop behind it of which Clang's parser gets no token?
@@ -308,8 +296,7 @@ bool TokenFilter::checkHints(const Directive &D, unsigned Position) {
   if (Hint.isInvalid())
     return true;
   Diags.report(Hint, diag::err_loop_hint_before) << spellingOf(D.Kind);
-  Diags.report(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
-  return false;
+  return Diags.refuse(D.Loc, diag::note_for_directive) << spellingOf(D.Kind);
 }
 
 /// Types are no objects of directives; the holder of a member is one.

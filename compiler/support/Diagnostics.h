@@ -31,6 +31,21 @@ using ID = const DiagnosticInfo &;
 /// The text as readers see it: `…` for what is filled in, `a/b` for a choice.
 std::string shownText(llvm::StringRef Text);
 
+/// A message after which its function gives up: `return Diags.refuse(...) << ...;` returns false, or null.
+class Refusal {
+public:
+  explicit Refusal(clang::DiagnosticBuilder Message) : Message(std::move(Message)) {}
+  template <typename T> Refusal &operator<<(const T &Value) {
+    Message << Value;
+    return *this;
+  }
+  operator bool() const { return false; }
+  template <typename T> operator T *() const { return nullptr; }
+
+private:
+  clang::DiagnosticBuilder Message;
+};
+
 /// Reports messages of the tables.
 class Diagnostics {
 public:
@@ -38,6 +53,7 @@ public:
       : Engine(Engine), Shown(Engine.getDiagnosticOptions()) {}
 
   clang::DiagnosticBuilder report(clang::SourceLocation Loc, diag::ID ID);
+  Refusal refuse(clang::SourceLocation Loc, diag::ID ID) { return Refusal(report(Loc, ID)); }
   bool hasErrors() const { return Engine.hasErrorOccurred(); }
   unsigned errors() const { return Engine.getNumErrors(); }
   clang::DiagnosticsEngine &engine() { return Engine; }

@@ -8,6 +8,7 @@
 #pragma xmp template t[100][50]
 #pragma xmp template u(3:12)
 #pragma xmp nodes line[12]
+#pragma xmp nodes any[*]
 #pragma xmp distribute t[block][block] onto p
 #pragma xmp distribute u(block) onto line
 double a[100][50];
@@ -38,6 +39,8 @@ void f(int n)
 // CHECK: :[[@LINE-1]]:26: error: subscript 2 of 'u' in dimension 0 is outside 3 to 12
 #pragma xmp barrier on u[12:2]
 // CHECK: :[[@LINE-1]]:26: error: subscript 13 of 'u' in dimension 0 is outside 3 to 12
+#pragma xmp barrier on any(0)
+// CHECK: :[[@LINE-1]]:28: error: subscript 0 of 'any' in dimension 0 is below 1
 #pragma xmp barrier on line[4:-1]
 // CHECK: :[[@LINE-1]]:29: error: the length of a section is negative: -1
 #pragma xmp barrier on line(5:3)
