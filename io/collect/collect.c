@@ -247,7 +247,7 @@ static int move_by_first(work_t *w, int failed)
             continue;
         if (w->writes && r > 0)
             SODE_IO_TRY(sode_team_swap(w->team, w->here, rank ? bytes : 0, 0, w->in, rank ? 0 : bytes, r));
-        if (r > 0 && rank == 0)
+        if (r > 0)
             w->here = w->in;
         if (rank == 0 && !failed)
             failed = move_window(w, range);

@@ -26,8 +26,6 @@ int64_t sode_ownership_owner(const sode_ownership_t *o, int64_t position, int64_
                                : (x - piece.lo) / -o->step;
     if (more < length - position)
         *end = position + more + 1;
-    if (*end > length)
-        *end = length;
     return coord;
 }
 
