@@ -4,6 +4,7 @@
 // COVERS: err_loop_bound_changed err_loop_header_changes warn_loop_header_changes warn_loop_bound_given
 // Bounds and steps are taken once, before the loop: they must not change in it.
 
+int printf(const char *, ...);
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
@@ -103,6 +104,9 @@ void f(int n, int step)
 #pragma xmp loop (i) on t[i]
     for (int i = all.first; i < all.of[0]; i++)
         all.n = all.of[1]++, other.of[0] = i, from--;
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < n; i++)
+        printf("%p\n", (void *)&n); // not as scanf
     n--;
     step++;
 }

@@ -25,6 +25,14 @@ int col[N], ptr[N + 1], lower, upper, beside[N];
 static const int step[4] = {-1, 1, -2, 2};
 #pragma xmp align beside[i] with t[i]
 
+void of_other_nodes(const int *list)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        x[i] = columns[list[i]];
+// CHECK: :[[@LINE-1]]:24: warning: this reads an element of 'columns' that the node may not have
+}
+
 void told(const int *list)
 {
 #pragma xmp loop (i) on t[i]

@@ -100,6 +100,9 @@ static void statements(int turn)
             s += x[N - 1 - i];
         else if (int odd = i % 2)
             s += x[odd];
+        int at, step = i * 5 + turn;
+        if (at = step % N; at > 3)
+            s += x[at];
         auto [low, high] = std::pair<int, int>(i / 2, i / 2 + 2);
         int left = high - low;
         while (int k = left--)

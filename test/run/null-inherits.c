@@ -32,5 +32,5 @@ static double sum(const double *from)
 int main(int argc, char **argv)
 {
     (void)argv;
-    return step(u, NULL) + (argc > 1 ? sum(NULL) : 0) > 0;
+    return (argc > 1 ? sum(NULL) : step(u, NULL)) > 0; // nothing else watches for such addresses
 }
