@@ -36,7 +36,7 @@ void odd(int i, double x) { for (int j = 0; j < M; j += 2) w[i][j] = x; }
 void moved(int i, double x) { for (int j = 0; j < M; j++) j += w[i][j] = x; }
 void inner(int i, int j, double x) { w[i][j] = x; } /* known */
 void chosen(int i, double x) { if (i > 3) v[i] = x; }
-void perhaps(int i, double x) { get() && (v[i] = x); }
+void perhaps(int i, double x) { (void)(get() && (v[i] = x)); }
 void stepped(int i, double x) { i++; v[i] = x; }
 void kept(int i, double x) { const int k = i + 1; v[k] = x; } /* known */
 void changed(int i, double x) { int k = i + 1; k += get(); v[k] = x; }

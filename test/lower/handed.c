@@ -35,7 +35,7 @@ void seeded(double x) { marked = x; }
 double drawn(void) { return marked = marked * 3; }
 void constant(double *x) { *x = 3; }
 void once(double x) { static int ready; if (!ready) { ready = 1; shown += x; } }
-void own(double x) { double s = 0; s += x; }
+void own(double x) { double s = 0; s += x; (void)s; }
 void reach(double *x) { x[0] = x[-1] + x[2] + x[0]; }
 void spread(double *x) { x[1] = x[0]; }
 void rows(double (*x)[M]) { x[-1][0] = x[0][1]; }
