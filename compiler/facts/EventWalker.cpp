@@ -296,7 +296,7 @@ void EventWalker::argument(const CallExpr *C, unsigned I) {
   Follow.Variable = T->Base.Variable;
   Follow.Steps = {{Place::Step::Follow}};
   bool Whole = T->How == Target::Object || T->How == Target::Elements;
-  Event E{What, Whole ? T->Base : *follow(*T, Follow), A->IgnoreParenImpCasts(), C, nullptr, true, false, InHead, InCondition, Under};
+  Event E{What, Whole ? T->Base : resolved(*follow(*T, Follow)), A->IgnoreParenImpCasts(), C, nullptr, true, false, InHead, InCondition, Under};
   if (const auto *U = dyn_cast<UnaryOperator>(A->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
     for (const Place::Step &S : placeOf(U->getSubExpr()).Steps)
       E.Own |= S.What == Place::Step::Subscript && isOwn(S.Index);

@@ -112,16 +112,34 @@ bool NodeUses::isFlag(const Event &W) const {
 /// `first = 1` of one node: each node has its own on purpose.
 bool NodeUses::isSwitch(const Event &W, const Event &Read) const { return isFlag(W) && !Read.InHead && isTested(Read); }
 
+bool NodeUses::hasDirective(unsigned First, unsigned Last) const {
+  auto IsIn = [&](const Directive &D) { return TU.markerOf(D) >= First && TU.markerOf(D) <= Last; };
+  return llvm::any_of(M.Communications, [&](const Communication *C) { return IsIn(*C->D); }) ||
+         llvm::any_of(M.Nests, [&](const LoopNest &N) { return splitsWork(N) && IsIn(*N.D); });
+}
+
+bool NodeUses::leadsToDirective(const FunctionDecl *F) const {
+  auto [Known, New] = Directed.try_emplace(F, false); // of one that calls itself by what else it does
+  if (!New)
+    return Known->second;
+  const TokenRange Body = P.Does.bodyOf(F);
+  bool Is = hasDirective(Body.First, Body.End) || hasAny<CallExpr>(F->getBody(), [&](const CallExpr *Call) {
+    return llvm::any_of(P.Called.of(*Call), [&](const FunctionDecl *Callee) { return leadsToDirective(Callee); });
+  });
+  return Directed[F] = Is;
+}
+
 bool NodeUses::steersDirective(const Expr *E, const FunctionDecl *F) const {
   unsigned Position = at(E);
-  return hasAny<Stmt>(F->getBody(), [&](const Stmt *S) {
+  const FunctionDecl *Around = functionAround(*E, Context); // of a call that F makes
+  return hasAny<Stmt>((Around && Around->hasBody() ? Around : F)->getBody(), [&](const Stmt *S) {
     const Expr *Test = conditionOf(S);
-    if (!Test || Position < at(Test) || Position > TU.Tokens.find(Test->getEndLoc()))
+    const unsigned TestEnd = Test ? TU.Tokens.find(Test->getEndLoc()) : 0;
+    if (!Test || Position < at(Test) || Position > TestEnd)
       return false;
-    unsigned First = TU.Tokens.find(S->getBeginLoc()), Last = TU.Tokens.find(endOf(*S));
-    auto IsIn = [&](const Directive &D) { return TU.markerOf(D) >= First && TU.markerOf(D) <= Last; };
-    return llvm::any_of(M.Communications, [&](const Communication *C) { return IsIn(*C->D); }) ||
-           llvm::any_of(M.Nests, [&](const LoopNest &N) { return splitsWork(N) && IsIn(*N.D); });
+    return hasDirective(TU.Tokens.find(S->getBeginLoc()), TU.Tokens.find(endOf(*S))) || hasAny<CallExpr>(S, [&](const CallExpr *Call) {
+      return (at(Call) < at(Test) || at(Call) > TestEnd) && llvm::any_of(P.Called.of(*Call), [&](const FunctionDecl *Callee) { return leadsToDirective(Callee); });
+    });
   });
 }
 
@@ -225,10 +243,11 @@ std::vector<size_t> NodeUses::following(const FunctionDecl *F, llvm::ArrayRef<Ev
 }
 
 const Expr *NodeUses::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, unsigned First, const Event &W) const {
-  const TokenRange Body = P.Does.bodyOf(F);
+  const bool OfCall = Of.Variable->hasLocalStorage() && !Of.isBehindPointer() && Of.Variable->getDeclContext() != F; // each call has its own
+  const auto *Around = OfCall ? dyn_cast<FunctionDecl>(Of.Variable->getDeclContext()) : nullptr;
+  const TokenRange Body = P.Does.bodyOf(Around && Around->hasBody() ? Around : F);
   unsigned Last = Body.End;
   const Expr *Found = nullptr;
-  const bool OfCall = Of.Variable->hasLocalStorage() && !Of.isBehindPointer() && Of.Variable->getDeclContext() != F; // each call has its own
   for (size_t K : following(F, All, I)) {
     if (Found)
       break;
@@ -250,6 +269,8 @@ const Expr *NodeUses::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, si
       bool Turns = Counted && hasAny<Expr>(cast<Stmt>(chosenBy(W)->What), [&](const Expr *Part) { return Part == E.Named; }); // its own count
       bool Uses = Turns ? false : E.In ? (Counted ? isBound(E) : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
       Found = Chosen ? (isOfOthers(W, chosenBy(E)) ? E.Named : nullptr) : Uses || isShownByOthers(F, W, E) ? E.Named : useOfResult(F, All, K, W);
+      if (!Found && !Chosen && !E.In && !Counted && useOfCopies(F, All, K, Of, W))
+        Found = E.Named;
       continue;
     }
     // `n = n % 7 + 3` changes what some nodes have.

@@ -7,6 +7,7 @@
 #define SODE_FACTS_NODEUSES_H
 
 #include "facts/Program.h"
+#include <map>
 
 namespace sode {
 
@@ -26,7 +27,7 @@ public:
   bool isTested(const Event &Read) const;
   /// Do all nodes use what this event reads?
   bool isUse(const Event &Read, const clang::FunctionDecl *F) const { return Read.In ? !isClause(Read) : steersDirective(Read.Named, F); }
-  /// Does the value decide whether, or how often, nodes come to a directive?
+  /// Does the value decide whether, or how often, nodes come to a directive, in functions that are called there, too?
   bool steersDirective(const clang::Expr *E, const clang::FunctionDecl *F) const;
 
   /// Where all nodes use what the I-th event sets; null: nowhere, as far as that is known.
@@ -50,12 +51,17 @@ public:
 
 private:
   std::vector<Use> InDirectives;
+  mutable std::map<const clang::FunctionDecl *, bool> Directed; ///< Has it directives that nodes execute together?
+  mutable unsigned Copies = 0;                                  ///< Through which a value is followed.
 
   void findUses();
   bool isSwitch(const Event &W, const Event &Read) const;
   bool isClause(const Event &E) const;
   bool isBound(const Event &Read) const;
   const clang::Expr *useOfResult(const clang::FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
+  const clang::Expr *useOfCopies(const clang::FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, const Event &W) const;
+  bool hasDirective(unsigned First, unsigned Last) const;
+  bool leadsToDirective(const clang::FunctionDecl *F) const;
   bool isOfOthers(const Event &W, const Condition *Of) const;
   bool isShownByOthers(const clang::FunctionDecl *F, const Event &W, const Event &Read) const;
   unsigned at(const clang::Expr *E) const { return TU.Tokens.find(E->getBeginLoc()); }

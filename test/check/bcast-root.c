@@ -156,3 +156,4 @@ int main(void)
 // CHECK: :[[@LINE-48]]:11: note: 'e.x' gets its value here
 // CHECK: :[[@LINE-44]]:17: warning: 'id' is set under a condition on the node's number, but all nodes use it here; a preceding '#pragma xmp bcast (id)' gives all of them the same value
 // CHECK: :[[@LINE-68]]:31: note: 'id' gets its value here
+// CHECK: :[[@LINE-44]]:12: warning: 'xmp_wtime' returns different values on different nodes, each of which has its own

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where a value that only some nodes have goes on to: what is computed from it, what functions get of it.
+//
+//   double dx = 1.0 / n;    c[j] = f * j;    step(n);    sscanf(line, "%d", &n);    return q;
+
+#include "facts/NodeUses.h"
+#include "model/Arguments.h"
+#include "support/ForEach.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace sode {
+
+/// What all nodes use of what gets the value that the I-th event reads; null: nothing, as far as that is known.
+const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, const Event &W) const {
+  const Event &E = All[I];
+  if (Copies > 3)
+    return nullptr;
+  ++Copies;
+  auto Follow = [&](Place To, size_t From, const CallExpr *Call) -> const Expr * {
+    if (!To.Variable || To.Variable == Of.Variable || To.isBehindPointer() || M.findArray(To.Variable) || !(E.Named->getType()->isArithmeticType() || E.Named->getType()->isRecordType() || E.By))
+      return nullptr;
+    if (E.Named->getType()->isRecordType() && Of.Steps.size() > E.At.Steps.size()) // the same member of a copy
+      To.Steps.insert(To.Steps.end(), Of.Steps.begin() + E.At.Steps.size(), Of.Steps.end());
+    Event Copy = W;
+    Copy.Through = Call;
+    const auto *Around = dyn_cast<FunctionDecl>(To.Variable->getDeclContext());
+    const TokenRange Body = P.Does.bodyOf(Around && Around->hasBody() ? Around : F);
+    unsigned First = isa<ParmVarDecl>(To.Variable) ? Body.First : Body.contains(at(E.Named)) ? at(E.Named) : Body.End;
+    return useOf(F, All, From, To, First, Copy);
+  };
+  /// The next event by which the statement writes.
+  auto WrittenBy = [&](const Stmt *By, size_t From) {
+    while (++From < All.size() && !(All[From].By == By && All[From].writes() && All[From].Through == E.Through))
+      ;
+    return From;
+  };
+  const Expr *Found = nullptr, *Value = E.Named;
+  for (const CallExpr *Within = E.Through; Value && !Found;) {
+    auto Parents = Context.getParents(*Value);
+    const Expr *Child = std::exchange(Value, nullptr);
+    if (Parents.size() != 1)
+      break;
+    if (const auto *V = Parents[0].get<VarDecl>()) {
+      Place To;
+      To.Variable = V->getCanonicalDecl();
+      Found = V->isStaticLocal() || V->getType()->isPointerType() ? nullptr : Follow(To, I, Within);
+      break;
+    }
+    const auto *S = Parents[0].get<Stmt>();
+    const auto *B = dyn_cast_or_null<BinaryOperator>(S);
+    if (const auto *Return = dyn_cast_or_null<ReturnStmt>(S); Return && Within) {
+      // What the call of the function yields, unless a directive has given all nodes one value.
+      bool Agreed = llvm::any_of(All, [&](const Event &Other) { return Other.Through == Within && (Other.What == Event::Combined || Other.What == Event::Clause); });
+      Value = Agreed ? nullptr : std::exchange(Within, nullptr);
+    } else if (B && B->isAssignmentOp()) {
+      size_t K = B->getRHS() == Child ? WrittenBy(B, I) : All.size();
+      Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? Follow(All[K].At, K, Within) : nullptr;
+    } else if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {
+      auto Definitions = P.Called.of(*Call);
+      for (const FunctionDecl *D : Definitions) {
+        const ParmVarDecl *Parameter = parameterFor(*Call, *D, Child);
+        Place To;
+        To.Variable = Parameter && !Parameter->getType()->isPointerType() && !Parameter->getType()->isReferenceType() ? Parameter->getCanonicalDecl() : nullptr;
+        Found = Found ? Found : Follow(To, I, Call);
+      }
+      const FunctionDecl *Callee = Call->getDirectCallee();
+      if (!Definitions.empty() || !Callee || !(Callee->getBuiltinID() || Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
+        break;
+      for (size_t K = WrittenBy(Call, I); K < All.size() && !Found; K = WrittenBy(Call, K))
+        Found = All[K].Named == E.Named ? nullptr : Follow(All[K].At, K, Within);
+      Value = Call->getType()->isArithmeticType() ? Call : nullptr;
+    } else if (isa_and_nonnull<ParenExpr, CastExpr, ConditionalOperator, UnaryOperator, ArraySubscriptExpr>(S) || B) {
+      Value = cast<Expr>(S);
+    }
+  }
+  --Copies;
+  return Found;
+}
+
+} // namespace sode
