@@ -80,12 +80,11 @@ public:
     else if (auto *Label = dyn_cast<LabelStmt>(S))
       discard(Label->getSubStmt());
   }
-  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    Root R = rootOf(S);
-    if (R.Name)
-      Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
-    if (MemberRoot Of = memberOf(S); Of.Name)
-      MemberSubscripts.try_emplace(Of.Name, std::move(Of));
+  void VisitArraySubscriptExpr(ArraySubscriptExpr *S) override { subscript(S); }
+  /// `*(v + i)`
+  void VisitUnaryOperator(UnaryOperator *U) override {
+    if (U->getOpcode() == UO_Deref && !rootOf(U).Subscripts.empty())
+      subscript(U);
   }
   /// `v.n`, `v->n`
   void VisitMemberExpr(MemberExpr *E) override {
@@ -156,6 +155,14 @@ private:
   llvm::DenseMap<const Expr *, MemberRoot> MemberSubscripts;
   llvm::DenseMap<const Expr *, Changed> MemberChanges;
   llvm::DenseSet<const Expr *> Allocated; ///< Pointers to structs that get a value.
+
+  void subscript(const Expr *E) {
+    Root R = rootOf(E);
+    if (R.Name)
+      Subscripts.try_emplace(R.Name, std::move(R.Subscripts));
+    if (MemberRoot Of = memberOf(E); Of.Name)
+      MemberSubscripts.try_emplace(Of.Name, std::move(Of));
+  }
 
   void discard(const Stmt *S) {
     const auto *E = dyn_cast_or_null<Expr>(S);

@@ -34,6 +34,15 @@ static const Expr *followed(const Expr *E) {
   return Same ? Cast->getSubExpr() : E;
 }
 
+/// `q + i` of `*(q + i)`, which is `q[i]`: what is subscripted, and by what; null: it is something else.
+static std::pair<const Expr *, const Expr *> subscripted(const Expr *Followed) {
+  const auto *B = dyn_cast<BinaryOperator>(Followed->IgnoreParenImpCasts());
+  if (!B || B->getOpcode() != BO_Add || !B->getType()->isPointerType())
+    return {};
+  bool Left = B->getLHS()->getType()->isPointerType();
+  return {Left ? B->getLHS() : B->getRHS(), Left ? B->getRHS() : B->getLHS()};
+}
+
 /// `a` of `auto [a, b] = f();`
 static const BindingDecl *bindingOf(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
@@ -57,8 +66,13 @@ Place placeOf(const Expr *E) {
     } else if (const Expr *Inner = behindDetour(E)) {
       E = Inner;
     } else if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref) {
-      P.Steps.push_back({Place::Step::Follow});
       E = followed(U->getSubExpr());
+      auto [Base, Index] = subscripted(E);
+      if (Base)
+        P.Steps.push_back({Place::Step::Subscript, nullptr, Index});
+      if (!Base || !Base->IgnoreParenImpCasts()->getType()->isArrayType())
+        P.Steps.push_back({Place::Step::Follow});
+      E = Base ? Base : E;
     } else if (U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag)) {
       E = U->getSubExpr();
     } else if (ObjectElement X = objectElement(E); X.Object) {
