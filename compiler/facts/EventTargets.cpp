@@ -7,6 +7,7 @@
 #include "model/Arguments.h"
 #include "model/CxxObjects.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -109,11 +110,68 @@ std::optional<Target> EventWalker::resultOf(const Expr *Root) const {
   return Found;
 }
 
+/// `b[i]` of `double &operator[](int i) { return x[i]; }`, `conf().dt`: the place that a function returns a reference to.
+std::optional<Place> EventWalker::referenceOf(const Expr *Root) const {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Root);
+  auto Definitions = Call ? P.Called.of(*Call) : llvm::SmallVector<const FunctionDecl *, 2>();
+  const FunctionDecl *F = Definitions.size() == 1 && Definitions[0]->getReturnType()->isReferenceType() ? Definitions[0] : nullptr;
+  const auto *Block = F ? dyn_cast<CompoundStmt>(F->getBody()) : nullptr;
+  const auto *Return = Block && !Block->body_empty() ? dyn_cast<ReturnStmt>(Block->body_back()) : nullptr;
+  if (!Return || !Return->getRetValue() || Results > 4)
+    return std::nullopt;
+  Place At = placeOf(Return->getRetValue());
+  for (Place::Step &S : At.Steps) // by what the call gives
+    if (const auto *X = S.Index ? dyn_cast_or_null<ParmVarDecl>(plainVariable(S.Index)) : nullptr; X && X->getDeclContext() == F)
+      S.Index = argumentFor(*Call, *X);
+  ++Results;
+  if (const auto *X = dyn_cast_or_null<ParmVarDecl>(At.Variable); X && X->getDeclContext() == F) {
+    std::optional<Target> T = leadsTo(*X, *Call);
+    bool Follows = !X->getType()->isReferenceType();
+    if (!T || !T->Base.Variable || (Follows && (At.Steps.empty() || At.Steps[0].What != Place::Step::Follow)))
+      At = Place();
+    else if (Follows)
+      At = *follow(*T, At);
+    else {
+      At.Variable = T->Base.Variable;
+      At.Steps.insert(At.Steps.begin(), T->Base.Steps.begin(), T->Base.Steps.end());
+    }
+  }
+  --Results;
+  return At.Variable ? std::optional(At) : std::nullopt;
+}
+
+/// `*q++` and `*q` of a pointer that goes on step by step from where it begins: some element there.
+std::optional<Place> EventWalker::walkedBy(const Expr *Named) const {
+  const Expr *E = Named->IgnoreParens();
+  const auto *U = dyn_cast<UnaryOperator>(E);
+  const auto *S = dyn_cast<ArraySubscriptExpr>(E);
+  const Expr *Pointer = S ? S->getBase() : U && U->getOpcode() == UO_Deref ? U->getSubExpr() : nullptr;
+  if (const auto *Step = Pointer ? dyn_cast<UnaryOperator>(Pointer->IgnoreParenImpCasts()) : nullptr; Step && Step->isIncrementOp())
+    Pointer = Step->getSubExpr();
+  const VarDecl *V = Pointer ? plainVariable(Pointer) : nullptr;
+  if (!V || !Values.Walks.contains(V->getCanonicalDecl()) || P.M.findArray(V))
+    return std::nullopt;
+  auto Led = Leads.find(V->getCanonicalDecl());
+  const Expr *Start = Values.startOf(V->getCanonicalDecl());
+  if (const auto *B = Start ? dyn_cast<BinaryOperator>(Start->IgnoreParenCasts()) : nullptr; B && !B->isAssignmentOp())
+    return std::nullopt; // from the node's own part on, perhaps
+  std::optional<Target> T = Led != Leads.end() ? std::optional(Led->second) : Start ? targetOf(Start) : std::nullopt;
+  if (!T || !T->Base.Variable || T->How == Target::Object)
+    return std::nullopt;
+  Place Result = T->Base;
+  if (T->How == Target::Pointer)
+    Result.Steps.push_back({Place::Step::Follow});
+  Result.Steps.push_back({Place::Step::Subscript});
+  return resolved(Result);
+}
+
 /// What a reference stands for.
 std::optional<Place> EventWalker::referredBy(const VarDecl &V) const {
   if (auto It = Leads.find(&V); It != Leads.end())
     return It->second.Base;
-  Place Of = V.getInit() ? placeOf(V.getInit()) : Place();
+  const auto *Parameter = dyn_cast<ParmVarDecl>(&V);
+  const Expr *Made = Parameter ? Values.of(Parameter) : V.getInit(); // of a constructor
+  Place Of = Made ? placeOf(Made) : Place();
   return Of.Variable && Of.Variable != &V ? std::optional(Of) : std::nullopt;
 }
 
@@ -121,9 +179,23 @@ Place EventWalker::resolved(Place At) const {
   if (!At.Variable && !At.Steps.empty() && At.Steps[0].What == Place::Step::Follow)
     if (std::optional<Target> T = resultOf(At.Root); T && T->Base.Variable)
       At = *follow(*T, At);
+  if (std::optional<Place> Of = At.Variable ? std::nullopt : referenceOf(At.Root)) {
+    llvm::append_range(Of->Steps, At.Steps);
+    At = *Of;
+  }
   for (unsigned Turn = 0; Turn < 8 && At.Variable; ++Turn) {
     bool Changed = false;
-    if (std::optional<Place> Of = At.Variable->getType()->isReferenceType() ? referredBy(*At.Variable) : std::nullopt) {
+    for (size_t I = 0; I < At.Steps.size() && !Changed; ++I) { // a member that is a reference
+      const FieldDecl *Field = At.Steps[I].What == Place::Step::Member ? At.Steps[I].Field : nullptr;
+      const Expr *Value = Field && Field->getType()->isReferenceType() ? Values.of(Field) : nullptr;
+      Place Of = Value ? placeOf(Value) : Place();
+      if (!Of.Variable)
+        continue;
+      Of.Steps.insert(Of.Steps.end(), At.Steps.begin() + I + 1, At.Steps.end());
+      At = Of;
+      Changed = true;
+    }
+    if (std::optional<Place> Of = !Changed && At.Variable->getType()->isReferenceType() ? referredBy(*At.Variable) : std::nullopt) {
       llvm::append_range(Of->Steps, At.Steps);
       At = *Of;
       Changed = true;

@@ -33,7 +33,8 @@ bool EventWalker::isOwn(const Expr *E, unsigned Depth) const {
 }
 
 void EventWalker::add(Event::Kind What, const Expr *Named, const Stmt *By, const IfStmt *Guard, bool Used) {
-  addAt(resolved(placeOf(Named)), What, Named, By, Guard, Used);
+  std::optional<Place> Walked = What == Event::Read ? walkedBy(Named) : std::nullopt;
+  addAt(Walked ? *Walked : resolved(placeOf(Named)), What, Named, By, Guard, Used);
 }
 
 void EventWalker::under(const Stmt *What, bool Holds, const Stmt *S, const IfStmt *Guard) {

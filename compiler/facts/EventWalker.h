@@ -17,12 +17,17 @@ struct PointerValues : AstVisitor {
   /// The one value; null: there are several.
   const clang::Expr *of(const clang::Decl *V) const {
     auto It = All.find(V);
+    return It == All.end() || It->second.size() != 1 || Walks.contains(V) ? nullptr : It->second[0];
+  }
+  /// Of a pointer that then goes on step by step, `*q++`; null: it doesn't.
+  const clang::Expr *startOf(const clang::Decl *V) const {
+    auto It = Walks.contains(V) ? All.find(V) : All.end();
     return It == All.end() || It->second.size() != 1 ? nullptr : It->second[0];
   }
   /// All of several, if they are known.
   llvm::ArrayRef<const clang::Expr *> severalOf(const clang::Decl *V) const {
     auto It = All.find(V);
-    bool Known = It != All.end() && !llvm::is_contained(It->second, nullptr);
+    bool Known = It != All.end() && !llvm::is_contained(It->second, nullptr) && !Walks.contains(V);
     return Known ? llvm::ArrayRef<const clang::Expr *>(It->second) : llvm::ArrayRef<const clang::Expr *>();
   }
   /// `double *to[2]`
@@ -31,7 +36,8 @@ struct PointerValues : AstVisitor {
     return T && T->getElementType()->isPointerType();
   }
   void set(const clang::ValueDecl *V, const clang::Expr *Value) {
-    bool IsPointer = V && (V->getType()->isPointerType() || isTable(V));
+    bool Refers = V && (llvm::isa<clang::FieldDecl>(V) || llvm::isa<clang::ParmVarDecl>(V)) && V->getType()->isReferenceType();
+    bool IsPointer = V && (V->getType()->isPointerType() || isTable(V) || Refers);
     if (!IsPointer || (Value && Value->isNullPointerConstant(V->getASTContext(), clang::Expr::NPC_ValueDependentIsNull)))
       return;
     auto &Values = All[V->getCanonicalDecl()];
@@ -41,17 +47,32 @@ struct PointerValues : AstVisitor {
   /// Variables whose addresses pointers get, and the types of pointers that are set by an address, perhaps. Where both meet anything may be held.
   llvm::SmallVector<const clang::ValueDecl *> Taken;
   llvm::DenseSet<const clang::Type *> SetThrough;
+  llvm::DenseSet<const clang::Decl *> Walks; ///< Pointers that are counted up.
   void finish();
   void setList(const clang::InitListExpr &Written);
+  void setMember(const clang::FieldDecl *Field, const clang::Expr *Value);
   static const clang::ValueDecl *pointerIn(const Place &P);
   void VisitCompoundLiteralExpr(clang::CompoundLiteralExpr *E) override {
     if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(E->getInitializer()))
       setList(*List);
   }
+  /// What constructors get: `sum s(total);`
+  void VisitCXXConstructExpr(clang::CXXConstructExpr *Made) override {
+    for (auto [Parameter, Argument] : llvm::zip(Made->getConstructor()->parameters(), Made->arguments()))
+      for (const clang::FunctionDecl *F : Made->getConstructor()->redecls())
+        set(F->getParamDecl(Parameter->getFunctionScopeIndex()), Argument);
+  }
+  /// `sum(double &to) : to(to) {}`
+  void VisitFunctionDecl(clang::FunctionDecl *F) override {
+    if (const auto *Constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(F))
+      for (const clang::CXXCtorInitializer *I : Constructor->inits())
+        setMember(I->getMember(), I->getInit());
+  }
   void VisitVarDecl(clang::VarDecl *V) override {
-    if (llvm::isa<clang::ParmVarDecl>(V))
-      set(V, nullptr);
-    else if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(V->getInit())) {
+    if (llvm::isa<clang::ParmVarDecl>(V)) {
+      if (!llvm::isa<clang::CXXConstructorDecl>(V->getDeclContext()))
+        set(V, nullptr);
+    } else if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(V->getInit())) {
       setList(*List);
       for (const clang::Expr *E : isTable(V) ? List->inits() : llvm::ArrayRef<clang::Expr *>())
         if (!llvm::isa<clang::ImplicitValueInitExpr>(E))
@@ -67,7 +88,11 @@ struct PointerValues : AstVisitor {
   }
   void VisitUnaryOperator(clang::UnaryOperator *U) override {
     if (U->isIncrementDecrementOp()) {
-      set(pointerIn(placeOf(U->getSubExpr())), nullptr);
+      const clang::ValueDecl *V = pointerIn(placeOf(U->getSubExpr()));
+      if (V && U->isIncrementOp() && V->getType()->isPointerType())
+        Walks.insert(V->getCanonicalDecl());
+      else
+        set(V, nullptr);
       setThrough(U->getSubExpr());
     } else if (U->getOpcode() == clang::UO_AddrOf) {
       if (const clang::ValueDecl *V = pointerIn(placeOf(U->getSubExpr())))
@@ -167,6 +192,8 @@ private:
   std::optional<Target> targetAt(const Place &At, size_t I, unsigned Turn) const;
   std::optional<Target> resultOf(const clang::Expr *Root) const;
   std::optional<Place> referredBy(const clang::VarDecl &V) const;
+  std::optional<Place> referenceOf(const clang::Expr *Root) const;
+  std::optional<Place> walkedBy(const clang::Expr *Named) const;
   Place resolved(Place At) const;
   std::vector<std::pair<Condition, Target>> choicesOf(Place &At) const;
   bool isOwn(const clang::Expr *Index, unsigned Depth = 0) const;

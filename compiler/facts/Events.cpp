@@ -11,13 +11,18 @@ using namespace clang;
 
 namespace sode {
 
-/// What a place stands for as a pointer: a variable; a member of a struct that only this file declares.
+/// A member of a struct that only this file declares.
+static const FieldDecl *ownMember(const FieldDecl *Field) {
+  const SourceManager *SM = Field ? &Field->getASTContext().getSourceManager() : nullptr;
+  return Field && SM->isInMainFile(SM->getExpansionLoc(Field->getLocation())) ? Field : nullptr;
+}
+
+/// What a place stands for as a pointer: a variable; a member. What is assigned to a reference goes elsewhere.
 const ValueDecl *PointerValues::pointerIn(const Place &P) {
   if (P.Steps.empty() || (P.Steps.size() == 1 && P.Steps[0].What == Place::Step::Subscript && isTable(P.Variable)))
     return P.Variable;
-  const FieldDecl *Field = P.Steps.back().What == Place::Step::Member ? P.Steps.back().Field : nullptr;
-  const SourceManager *SM = Field ? &Field->getASTContext().getSourceManager() : nullptr;
-  return Field && SM->isInMainFile(SM->getExpansionLoc(Field->getLocation())) ? Field : nullptr;
+  const FieldDecl *Field = P.Steps.back().What == Place::Step::Member ? ownMember(P.Steps.back().Field) : nullptr;
+  return Field && !Field->getType()->isReferenceType() ? Field : nullptr;
 }
 
 /// `*to = x` of a pointer x.
@@ -53,13 +58,13 @@ void PointerValues::finish() {
   }
 }
 
+void PointerValues::setMember(const FieldDecl *Field, const Expr *Value) {
+  if (Field && !isa<ImplicitValueInitExpr>(Value))
+    set(ownMember(Field), Value);
+}
+
 void PointerValues::setList(const InitListExpr &Written) {
-  forEachValue(Written, [&](const Decl *To, const Expr *E) {
-    Place Into;
-    Into.Steps = {{Place::Step::Member, dyn_cast_or_null<FieldDecl>(To)}};
-    if (!isa<ImplicitValueInitExpr>(E))
-      set(pointerIn(Into), E);
-  });
+  forEachValue(Written, [&](const Decl *To, const Expr *E) { setMember(dyn_cast_or_null<FieldDecl>(To), E); });
 }
 
 const Expr *firstElement(const Expr *E) {

@@ -117,7 +117,7 @@ static void wrong()
 // CHECK: :[[@LINE-33]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-87]]:39: warning: 'n' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it over
 // CHECK: :[[@LINE-35]]:13: note: for this 'loop' directive
-// CHECK: :[[@LINE-84]]:43: warning: 'by' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it ove
+// CHECK: :[[@LINE-24]]:35: warning: 'by' carries a value from one iteration of the distributed loop to the next, but each node's first it
 // CHECK: :[[@LINE-37]]:13: note: for this 'loop' directive
 // CHECK: :[[@LINE-96]]:15: warning: 'total' accumulates only this node's iterations of the distributed loop; no 'reduction' combines it
 // CHECK: :[[@LINE-39]]:13: note: for this 'loop' directive
