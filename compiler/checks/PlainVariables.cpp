@@ -16,6 +16,7 @@
 #include "support/ForEach.h"
 #include "support/Forms.h"
 #include "support/Initialized.h"
+#include "support/Named.h"
 
 using namespace clang;
 
@@ -36,7 +37,13 @@ private:
   static Name nameOf(const PlainAccess &A) { return {A.Variable, A.Member}; }
 
   const LoopNest *collectingNest(const PlainAccess &A) const;
-  bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || Plain.Escaping.count(V) || After.isHandedOn(V); }
+  bool isHandedOn(const VarDecl *V) const { return Plain.Collective.count(V) || escapes(V) || After.isHandedOn(V); }
+  /// Pointers that exchange what they hold with others, each with all of them.
+  llvm::DenseMap<const VarDecl *, std::vector<const VarDecl *>> Exchanged;
+  llvm::DenseSet<const Expr *> Kept; ///< Names in exchanges, and of what is freed.
+  void findExchanges();
+  bool escapes(const VarDecl *V) const;
+  std::vector<const PlainAccess *> accessesOf(const PlainAccess &A) const;
   bool isMemory(const PlainAccess &A) const;
   bool isOfNode(const PlainAccess &A) const;
   bool isWholeOnOne(unsigned Position, llvm::ArrayRef<const Expr *> Subscripts, const LoopNest &N, const CallExpr *Through = nullptr) const;
@@ -57,6 +64,58 @@ private:
   bool addParameters(const VarDecl *V, std::vector<const VarDecl *> &Names) const;
   void checkPassedPart(const PlainAccess &A, int64_t Offset);
 };
+/// `t = a; a = b; b = t;`, `std::swap(a, b)`
+void PlainVariableCheck::findExchanges() {
+  std::map<const VarDecl *, llvm::DenseSet<const VarDecl *>> Gets;
+  auto Note = [&](const VarDecl *To, const Expr *From) {
+    const VarDecl *V = To && From && To->getType()->isPointerType() ? plainVariable(From) : nullptr;
+    if (!V || !V->getType()->isPointerType() || M.findArray(To) || M.findArray(V))
+      return;
+    Gets[To->getCanonicalDecl()].insert(V->getCanonicalDecl());
+    Kept.insert(From->IgnoreParenImpCasts());
+  };
+  forEach<VarDecl>(Context.getTranslationUnitDecl(), [&](const VarDecl *V) { Note(V, V->getInit()); });
+  forEach<BinaryOperator>(Context.getTranslationUnitDecl(), [&](const BinaryOperator *B) {
+    if (B->getOpcode() == BO_Assign)
+      Note(plainVariable(B->getLHS()), B->getRHS());
+  });
+  forEach<CallExpr>(Context.getTranslationUnitDecl(), [&](const CallExpr *C) {
+    llvm::ArrayRef<const Expr *> Swapped = swappedBy(*C);
+    for (const Expr *E : Swapped)
+      Note(plainVariable(E), Swapped[E == Swapped[0]]);
+    if (functionName(C->getDirectCallee()) == "free" && C->getNumArgs() == 1)
+      Kept.insert(C->getArg(0)->IgnoreParenImpCasts());
+  });
+  for (const auto &[V, From] : Gets) { // what comes back to V
+    llvm::DenseSet<const VarDecl *> Seen;
+    std::vector<const VarDecl *> List = {V};
+    for (size_t I = 0; I < List.size(); ++I)
+      if (auto It = Gets.find(List[I]); It != Gets.end())
+        for (const VarDecl *Next : It->second)
+          if (Seen.insert(Next).second)
+            List.push_back(Next);
+    if (Seen.count(V))
+      Exchanged[V].assign(Seen.begin(), Seen.end());
+  }
+}
+
+/// Of those that are exchanged, by more than that.
+bool PlainVariableCheck::escapes(const VarDecl *V) const {
+  if (!Plain.Escaping.count(V) || !Exchanged.count(V) || P.Refs.AddressTaken.count(V))
+    return Plain.Escaping.count(V);
+  return llvm::any_of(Of.lookup({V, nullptr}), [&](const PlainAccess *A) { return A->Subscripts.empty() && !A->Written && !Kept.count(A->Name); });
+}
+
+/// All that the storage is accessed by.
+std::vector<const PlainAccess *> PlainVariableCheck::accessesOf(const PlainAccess &A) const {
+  std::vector<const PlainAccess *> Found = Of.lookup(nameOf(A));
+  if (auto It = A.Member ? Exchanged.end() : Exchanged.find(A.Variable); It != Exchanged.end())
+    for (const VarDecl *Other : It->second)
+      if (Other != A.Variable)
+        llvm::append_range(Found, Of.lookup({Other, nullptr}));
+  llvm::stable_sort(Found, [](const PlainAccess *X, const PlainAccess *Y) { return X->Position < Y->Position; });
+  return Found;
+}
 
 /// The innermost nest that divides the work among nodes, has the variable from outside, and does not combine it; null
 /// if a nest around does.
@@ -157,8 +216,8 @@ static bool isMark(const PlainAccess &A, const ASTContext &Context) {
 }
 
 bool PlainVariableCheck::isUsedOutside(const PlainAccess &Written, const LoopNest &N) const {
-  return llvm::any_of(Of.lookup(nameOf(Written)), [&](const PlainAccess *A) {
-    return A->Read && !A->Written && !N.Tokens.contains(A->Position);
+  return llvm::any_of(accessesOf(Written), [&](const PlainAccess *A) {
+    return A->Read && !A->Written && !A->Subscripts.empty() && (!N.Tokens.contains(A->Position) || A->Variable != Written.Variable);
   });
 }
 
@@ -187,7 +246,7 @@ void PlainVariableCheck::checkOwnPart(const PlainAccess &A, int64_t Offset) {
                 llvm::any_of(Of.lookup(nameOf(A)), [&](const PlainAccess *B) { return B->Written && !ownOffset(*B) && !(OfPointer && B->Subscripts.empty()); });
   if (!N || (AllSet && isMark(A, Context)) || !isMemory(A) || !isUsedOutside(A, *N))
     return;
-  for (const PlainAccess *Read : Of.lookup(nameOf(A))) {
+  for (const PlainAccess *Read : accessesOf(A)) {
     bool InTask = Tasks.innermost(Read->Position);
     if (!Read->Read || Read->Written || Read->Subscripts.empty() || ownOffset(*Read) == Offset || ((InTask || isOfNode(*Read)) && !isWholeOnOne(Read->Position, Read->Subscripts, *N)))
       continue;
@@ -298,8 +357,9 @@ bool PlainVariableCheck::isWholeRead(const Event &Read, const LoopNest &N) const
 /// Does the program read elements there that iterations on other nodes have written?
 bool PlainVariableCheck::isUsedByOthers(const Event &Written, const Event &Read, const LoopNest &N) const {
   std::vector<const Expr *> Subscripts;
-  for (size_t I = 0; I < Read.At.Steps.size() && I < Written.At.Steps.size(); ++I) {
-    const Place::Step &R = Read.At.Steps[I], &W = Written.At.Steps[I];
+  bool ByAddress = isa_and_nonnull<CallExpr>(Written.By); // `memcpy(&own[i], ...)`: of the whole is said
+  for (size_t I = 0; I < Read.At.Steps.size() && (I < Written.At.Steps.size() || ByAddress); ++I) {
+    const Place::Step &R = Read.At.Steps[I], W = I < Written.At.Steps.size() ? Written.At.Steps[I] : Place::Step{Place::Step::Subscript};
     if (R.What != Place::Step::Subscript || W.What != R.What)
       continue;
     std::optional<Affine> Form = R.Index ? sumOf(R.Index, Context) : std::nullopt, Own = W.Index ? sumOf(W.Index, Context) : std::nullopt;
@@ -319,14 +379,16 @@ bool PlainVariableCheck::isUsedByOthers(const Event &Written, const Event &Read,
 bool PlainVariableCheck::isOwnMemory(const Place &At, const LoopNest &N) const {
   const VarDecl *V = At.Variable;
   if (isa<ParmVarDecl>(V) || isSeenElsewhere(*V) || Plain.ThreadPrivate.count(V) || V->getType()->isReferenceType() ||
-      (!V->hasGlobalStorage() && V->getDeclContext() != P.Sites.of(N).Function) || N.Tokens.contains(TU.Tokens.find(V->getLocation())))
+      (!V->hasGlobalStorage() && !At.isBehindPointer() && V->getDeclContext() != P.Sites.of(N).Function) || N.Tokens.contains(TU.Tokens.find(V->getLocation())))
     return false;
   if (!At.isBehindPointer() || isLibraryClass(V->getType()))
     return true;
-  auto Names = Of.find({V, nullptr});
-  if (Names == Of.end() || !V->getType()->isPointerType() || At.Steps[0].What != Place::Step::Follow)
-    return false;
-  Holding Held = P.Held.in(Names->second[0]->Name);
+  // The variable, member or table that holds the last pointer on the way.
+  const Decl *Holder = V;
+  auto Last = llvm::find_if(llvm::reverse(At.Steps), [](const Place::Step &S) { return S.What == Place::Step::Follow; }).base();
+  for (const Place::Step &S : llvm::make_range(At.Steps.begin(), Last))
+    Holder = S.What == Place::Step::Member && S.Field ? S.Field : Holder;
+  Holding Held = P.Held.in(Holder);
   return Held.Memory && Held.Addresses.empty() && !Held.Unknown;
 }
 
@@ -393,10 +455,14 @@ void PlainVariableCheck::checkParts(const LoopNest &N) {
     // A copy of the whole struct may be told to other nodes.
     if (!Read && Of.second)
       Read = readOfCopy(W, N);
-    bool Copied = Read && Read->At.Variable == V && Of.second && Plain.WholeStructs.count(V) && llvm::any_of(Read->At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Subscript; });
+    auto IsWhole = [&](const Event &E) { return E.At.Variable == V && E.What == Event::Read && E.Named && E.Named->getType()->isRecordType(); };
+    bool Copied = Read && Read->At.Variable == V && Of.second && Plain.WholeStructs.count(V) && llvm::any_of(Events.after(P.Sites.of(N)), IsWhole) &&
+                  llvm::any_of(Read->At.Steps, [](const Place::Step &S) { return S.What == Place::Step::Subscript; });
     if (!Read || Copied || !Reported.insert(Of).second)
       continue;
-    Diags.report(W.loc(), diag::warn_own_part_written) << sode::textOf(W.At) << 0u;
+    // What a function of the file has made is named as it is here.
+    bool Made = W.Named && !W.Through && !V->hasGlobalStorage() && V->getDeclContext() != P.Sites.of(N).Function;
+    Diags.report(W.loc(), diag::warn_own_part_written) << sode::textOf(Made ? placeOf(W.Named) : W.At) << 0u;
     Diags.report(Read->loc(), diag::note_others_read);
   }
 }
@@ -405,6 +471,7 @@ void PlainVariableCheck::run() {
   for (const auto *List : {&Plain.List, &Plain.Members})
     for (const PlainAccess &A : *List)
       Of[nameOf(A)].push_back(&A);
+  findExchanges();
   for (const auto *List : {&Plain.List, &Plain.Members})
     for (const PlainAccess &A : *List) {
       std::optional<int64_t> Offset = A.Written ? ownOffset(A) : std::nullopt;

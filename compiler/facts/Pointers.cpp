@@ -7,6 +7,7 @@
 #include "model/Changes.h"
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -26,6 +27,18 @@ public:
   bool TraverseFunctionDecl(FunctionDecl *F) override {
     llvm::SaveAndRestore<const FunctionDecl *> Saved(Function, F);
     return AstVisitor::TraverseFunctionDecl(F);
+  }
+  /// `field(int n) : data(new double[n]) {}`
+  void VisitFunctionDecl(FunctionDecl *F) override {
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      for (const CXXCtorInitializer *I : Constructor->inits())
+        flow(I->getMember(), I->getInit());
+  }
+  void VisitCXXConstructExpr(CXXConstructExpr *Made) override {
+    const FunctionDecl *Definition = nullptr;
+    if (Made->getConstructor()->isDefined(Definition))
+      for (auto [Parameter, Argument] : llvm::zip(Definition->parameters(), Made->arguments()))
+        flow(Parameter, Argument);
   }
   void VisitReturnStmt(ReturnStmt *R) override { flow(Function, R->getRetValue()); }
   void VisitVarDecl(VarDecl *V) override {
@@ -47,6 +60,8 @@ public:
         Flows.push_back({S.Of, {S.Of, true, {}}});
   }
   void VisitCallExpr(CallExpr *C) override {
+    if (functionName(C->getDirectCallee()) == "posix_memalign" && C->getNumArgs() == 3)
+      set(*C->getArg(0)->IgnoreParenCasts(), *C);
     for (const FunctionDecl *F : P.Called.of(*C)) {
       for (auto [Parameter, Argument] : pairsOf(*C, *F))
         flow(Parameter, Argument);
@@ -66,6 +81,18 @@ private:
   static bool isAddress(const Expr *E) {
     const auto *Cast = dyn_cast<CastExpr>(E->IgnoreParenImpCasts());
     return Cast && Cast->getCastKind() == CK_PointerToIntegral;
+  }
+
+  /// By its address it gets memory.
+  void set(const Expr &Address, const CallExpr &By) {
+    std::vector<Pointers::Source> To;
+    Known.rootSources(&Address, false, To);
+    for (const Pointers::Source &S : To) {
+      Pointers::Source Made;
+      Made.Value.Memory = &By;
+      if (S.Of)
+        Flows.push_back({S.Of, Made});
+    }
   }
 
   /// Another file may call it.
@@ -182,11 +209,14 @@ void Pointers::unarySources(const UnaryOperator &U, bool Moved, std::vector<Sour
 void Pointers::callSources(const CallExpr &Call, bool Moved, std::vector<Source> &Found) const {
   static const llvm::StringRef Makers[] = {"malloc", "calloc", "realloc", "aligned_alloc", "alloca", "__builtin_alloca", "strdup"};
   const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
+  // `xmalloc(n)` of another file, which gets nothing that it could give back.
+  auto IsSize = [](const ParmVarDecl *X) { return X->getType()->isIntegerType() || (X->getType()->isPointerType() && X->getType()->getPointeeType().isConstQualified()); };
+  bool Makes = F && F->getReturnType()->isVoidPointerType() && F->getNumParams() > 0 && !F->isVariadic() && functionName(F).contains("alloc") && llvm::all_of(F->parameters(), IsSize);
   Source S;
   S.Moved = Moved;
   if (F && F->hasBody(Definition))
     S.Of = holderOf(F);
-  else if (F && F->getIdentifier() && llvm::is_contained(Makers, F->getName()))
+  else if (Makes || llvm::is_contained(Makers, functionName(F)))
     S.Value.Memory = &Call;
   else
     S.Value.Unknown = true;
@@ -224,7 +254,7 @@ void Pointers::sources(const Expr *E, bool Moved, std::vector<Source> &Found) co
   if (const auto *O = dyn_cast<OpaqueValueExpr>(E); O && O->getSourceExpr())
     return sources(O->getSourceExpr(), Moved, Found);
   Source S;
-  if (isa<StringLiteral, CompoundLiteralExpr>(E))
+  if (isa<StringLiteral, CompoundLiteralExpr, CXXNewExpr>(E))
     S.Value.Memory = E;
   else
     S.Value.Unknown = true;

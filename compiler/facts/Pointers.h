@@ -35,6 +35,8 @@ public:
   explicit Pointers(const Program &P);
 
   Holding in(const clang::Expr *E) const;
+  /// A variable, parameter or member, or the entries of a table.
+  Holding in(const clang::Decl *D) const { return Of.lookup(D->getCanonicalDecl()); }
 
 private:
   struct Source {
