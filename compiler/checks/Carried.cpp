@@ -7,6 +7,7 @@
 // conditions and in the starts of loops leave it open which elements meet, and so nothing is said.
 
 #include "checks/ByHand.h"
+#include "checks/CarriedPointers.h"
 #include "checks/Check.h"
 #include "facts/Subscript.h"
 #include "facts/Inside.h"
@@ -33,6 +34,7 @@ private:
   std::optional<std::vector<Loop>> loopsAround(const Access &X) const;
   bool isPlainCondition(const Expr *E, const LoopNest &N, llvm::ArrayRef<Loop> Loops) const;
   void check(const LoopNest &N);
+  void checkPointers(const LoopNest &N);
   std::optional<unsigned> carriedAxis(const Access &Write, const Access &Read) const;
 };
 
@@ -198,10 +200,22 @@ void CarriedCheck::check(const LoopNest &N) {
   }
 }
 
+/// The same by a pointer to where the node's part begins.
+void CarriedCheck::checkPointers(const LoopNest &N) {
+  std::optional<CarriedByPointer> Found = carriedByPointer(N, P);
+  if (!Found || isFilledByHand(*Found->A, P.Does.bodyOf(functionAround(*N.Body, Context)), P) || !Reported.insert({&N, Found->A}).second || !Told.insert(Found->Read).second)
+    return;
+  Diags.report(Found->Read->getExprLoc(), diag::warn_carried_dependence)
+      << Found->A->Name << unsigned(std::abs(Found->Far)) << (Found->Far > 0 ? 1 : 0) << Found->Axis << Found->L->Variable->getName();
+  Diags.report(Found->Written->getExprLoc(), diag::note_written_here) << Found->A->Name;
+}
+
 void CarriedCheck::run() {
   for (const LoopNest &N : M.Nests)
-    if (splitsWork(N) && !N.OfAssignment && N.Widen != LoopDirective::Pipeline)
+    if (splitsWork(N) && !N.OfAssignment && N.Widen != LoopDirective::Pipeline) {
       check(N);
+      checkPointers(N);
+    }
 }
 
 void checkCarried(const Program &P) { CarriedCheck(P).run(); }
