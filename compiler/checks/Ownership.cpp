@@ -8,6 +8,7 @@
 
 #include "checks/Check.h"
 #include "checks/Written.h"
+#include "facts/AlikeValues.h"
 #include "facts/Owned.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
@@ -35,10 +36,11 @@ struct Dimension {
 
 class OwnershipCheck : ProgramReader {
 public:
-  using ProgramReader::ProgramReader;
+  explicit OwnershipCheck(const Program &P) : ProgramReader(P), Alike(P) {}
   void check(const Access &X);
 
 private:
+  AlikeValues Alike;
   std::set<std::tuple<const Array *, unsigned, const void *>> Told; ///< With axis and loop: one message for all accesses.
 
   bool check(const Dimension &S);
@@ -55,6 +57,7 @@ private:
   bool checkSerialLoop(const Dimension &S, const VarDecl *V);
   bool checkElement(const Dimension &S, int64_t At);
   bool checkFirstNode(const Dimension &S, int64_t At);
+  bool checkAlike(const Dimension &S);
   bool checkTask(const Dimension &S, int64_t At);
   bool checkRecursion(const Dimension &S, const ParmVarDecl &Index);
   bool checkCallers(const Dimension &S, const ParmVarDecl &Index);
@@ -354,6 +357,17 @@ bool OwnershipCheck::checkElement(const Dimension &S, int64_t At) {
   return true;
 }
 
+/// `u[at]` with an index that only the run knows, but all nodes alike.
+bool OwnershipCheck::checkAlike(const Dimension &S) {
+  const Array::Axis &X = S.R.A->Axes[S.Axis];
+  std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide);
+  if (S.R.Nest || S.R.How == ArrayReference::Unevaluated || (X.Extent && Most && *X.Extent <= *Most) || !leavesNodesOpen(S) || !Alike.isReachedAlike(*S.X.Way, S.R.Function) || !Alike.isAlike(S.subscript()))
+    return false;
+  if (tell(S, S.subscript()))
+    Diags.report(S.subscript()->getExprLoc(), diag::warn_single_element) << S.R.A->Name << S.Axis << writtenText(*S.subscript(), Context) << 0;
+  return true;
+}
+
 /// `if (xmp_node_num() == 1) s = u[9];`: the first node has the beginning only.
 bool OwnershipCheck::checkFirstNode(const Dimension &S, int64_t At) {
   std::optional<int64_t> Most = mostStored(*S.R.A, S.Axis, P.Wide), Extent = S.R.A->On->Dims[S.dim()].Extent.constant();
@@ -484,16 +498,16 @@ bool OwnershipCheck::check(const Dimension &S) {
   if (Form.What == Access::Axis::Constant)
     return leavesNodesOpen(S) && (isConditional(*S.X.Way) ? checkFirstNode(S, Form.Offset) : checkElement(S, Form.Offset));
   if (Form.What == Access::Axis::Unknown)
-    return llvm::any_of(addedIn(S.subscript()), [&](const VarDecl *V) { return checkSerialLoop(S, V); });
+    return llvm::any_of(addedIn(S.subscript()), [&](const VarDecl *V) { return checkSerialLoop(S, V); }) || checkAlike(S);
   if (Form.What != Access::Axis::Sum)
     return false;
   if (!Form.L && !S.R.Nest && Form.Variable && !isConditional(*S.X.Way) && leavesNodesOpen(S)) {
     if (std::optional<int64_t> Value = P.Calls.valueOf(S.subscript()))
       return checkElement(S, *Value);
     if (const auto *Parameter = dyn_cast<ParmVarDecl>(Form.Variable))
-      return checkCallers(S, *Parameter);
+      return checkCallers(S, *Parameter) || checkAlike(S);
   }
-  return Form.L ? !isConditional(*S.X.Way) && leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S, Form.Variable);
+  return Form.L ? !isConditional(*S.X.Way) && leavesNodesOpen(S) && checkOtherDimension(S) : checkSerialLoop(S, Form.Variable) || checkAlike(S);
 }
 
 /// `double *row = u[5]; row[j] = 0;`, `double *last = &u[N-1]; *last = 0;`

@@ -8,6 +8,7 @@
 
 #include "checks/Check.h"
 #include "checks/Written.h"
+#include "facts/AlikeValues.h"
 #include "facts/Owned.h"
 #include "facts/PathVisitor.h"
 #include "model/Arguments.h"
@@ -35,7 +36,7 @@ enum class Index {
 
 class PointerCheck : public PathVisitor, ProgramReader {
 public:
-  using ProgramReader::ProgramReader;
+  explicit PointerCheck(const Program &P) : ProgramReader(P), Alike(P) {}
 
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return true; }
@@ -80,6 +81,7 @@ public:
   }
 
 private:
+  AlikeValues Alike;
   std::set<std::pair<const Array *, const Decl *>> Told; ///< With the pointer, or the function: one message for all uses.
 
   /// `*(q + i)`
@@ -209,7 +211,7 @@ private:
       return llvm::any_of(Holds.Addresses, [&](const Held &O) { return O.Moved && O.R->A == H.R->A && O.Storage == H.Storage; });
     };
     for (const Held &H : Holds.Addresses)
-      if (!MayBeMoved(H) && !H.R->LocalAccess && H.R->How != ArrayReference::Unevaluated && (checkStride(H, Base, Subscripts) || checkTable(H, Base) || checkWhole(H, Base, Subscripts)))
+      if (!MayBeMoved(H) && !H.R->LocalAccess && H.R->How != ArrayReference::Unevaluated && (checkStride(H, Base, Subscripts) || checkTable(H, Base) || checkEntry(H, Base) || checkWhole(H, Base, Subscripts)))
         return;
   }
 
@@ -218,6 +220,20 @@ private:
     const VarDecl *V = plainVariable(&Base);
     const Expr *Value = V && V->hasLocalStorage() && V->getInit() ? V->getInit() : &Base;
     return isa<CallExpr>(Value->IgnoreParenCasts());
+  }
+
+  /// `row[k][j]` of `row[k] = w[first + k]`, which all nodes use alike.
+  bool checkEntry(const Held &H, const Expr &Base) {
+    const auto *Entry = dyn_cast<ArraySubscriptExpr>(&Base);
+    const Array &A = *H.R->A;
+    const Expr *Row = H.Storage || H.R->Subscripts.empty() ? nullptr : H.R->Subscripts[0];
+    if (!Entry || !Row || !P.Calls.isSplit(A, 0) || !Alike.isAlike(Row) || !Alike.isReachedAlike(Around, Function))
+      return false;
+    if (tell(A, *Entry->getBase()->IgnoreParenImpCasts())) {
+      Diags.report(Entry->getIdx()->getExprLoc(), diag::warn_pointer_subscript) << writtenText(Base, Context) << A.Name << writtenText(*Entry->getIdx(), Context);
+      noteAddress(H);
+    }
+    return true;
   }
 
   /// `row[i][j]` of `row[i] = w[i]` in a loop of each node for itself through all rows.

@@ -54,6 +54,7 @@ public:
   std::optional<int64_t> onlyCount() const;
   /// Does the condition ask which node this is (`me == 0`), or how many there are?
   bool asksForNode(const clang::Expr *Condition) const { return mentions(Condition, OfNode); }
+  bool isOfNode(const clang::VarDecl &V) const { return OfNode.count(V.getCanonicalDecl()); }
   /// Is the value computed from the number of the node, so that nodes have different ones? Not what they have combined.
   bool isOfNumber(const clang::Expr *E) const { return mentions(E, OfNumber); }
   /// `if (xmp_node_num() == 1)` around it, or around a call that leads to it; null: there is none, or a task is around.
