@@ -25,25 +25,21 @@ public:
   explicit Settings(const VarDecl *Of) : Of(Of) {}
   std::vector<Setting> Found;
 
-  bool VisitBinaryOperator(BinaryOperator *B) override {
+  void VisitBinaryOperator(BinaryOperator *B) override {
     if (Of && B->isAssignmentOp() && isIt(B->getLHS()))
       Found.push_back({B->getRHS(), Around});
-    return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *U) override {
+  void VisitUnaryOperator(UnaryOperator *U) override {
     if (Of && U->isIncrementDecrementOp() && isIt(U->getSubExpr()))
       Found.push_back({nullptr, Around});
-    return true;
   }
-  bool VisitVarDecl(VarDecl *V) override {
+  void VisitVarDecl(VarDecl *V) override {
     if (Of && V->getCanonicalDecl() == Of && V->hasInit())
       Found.push_back({V->getInit(), Around});
-    return true;
   }
-  bool VisitReturnStmt(ReturnStmt *R) override {
+  void VisitReturnStmt(ReturnStmt *R) override {
     if (!Of && R->getRetValue())
       Found.push_back({R->getRetValue(), Around});
-    return true;
   }
 
 private:

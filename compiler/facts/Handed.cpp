@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Handed.h"
+#include "facts/Initializers.h"
 #include "facts/Owned.h"
 #include "facts/Program.h"
 #include "facts/Rows.h"
 #include "facts/Scopes.h"
 #include "facts/Subscript.h"
 #include "model/Arguments.h"
+#include "model/Changes.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 #include "support/Named.h"
@@ -15,6 +17,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MD5.h"
+#include <set>
 
 using namespace clang;
 
@@ -73,8 +76,11 @@ public:
           add(X->getLocation(), typeName(F.getType()), X->getFunctionScopeIndex(), As, X->getName().str());
       } else if (F.isExternallyVisible() && X->getType()->isPointerType() && passesOn(F, *X, 0))
         add(X->getLocation(), F, X->getFunctionScopeIndex(), HandedAs::Inherited, X->getName().str());
-      else if (F.isExternallyVisible() && X->getType()->isPointerType())
+      else if (F.isExternallyVisible() && X->getType()->isPointerType()) {
         count(*F.getBody(), *X, F, X->getFunctionScopeIndex());
+        countMembers(F, *X);
+      } else if (F.isExternallyVisible() && X->getType()->isRecordType())
+        countMembers(F, *X);
     if (F.isExternallyVisible() && F.getReturnType()->isPointerType())
       forEach<ReturnStmt>(F.getBody(), [&](const ReturnStmt *R) {
         if (const Array *A = R->getRetValue() ? handedStorage(P, R->getRetValue()) : nullptr)
@@ -115,9 +121,11 @@ private:
     const FunctionDecl *F = Call.getDirectCallee();
     Callees.insert(Call.getCallee()->IgnoreParenImpCasts());
     if (F && isElsewhere(*F, Context))
-      for (auto [Parameter, Argument] : pairsOf(Call, *F))
+      for (auto [Parameter, Argument] : pairsOf(Call, *F)) {
+        giveMembers(*F, *Parameter, Argument);
         if (Parameter->getType()->isPointerType())
           give(Call, *F, *Parameter, Argument);
+      }
     if (!F && P.Called.of(Call).empty())
       giveThroughPointer(Call);
   }
@@ -187,6 +195,83 @@ private:
     }
     if (Most)
       add(X.getLocation(), F, I, HandedAs::Counted, X.getName().str(), Most);
+  }
+
+  // Pointers in structs are told by the function's name and theirs, `total.x`; with the member that says how many, `total.x<n`.
+
+  /// `for (i = 0; i < g->n; i++) s += g->x[i];`
+  void countMembers(const FunctionDecl &F, const ParmVarDecl &X) {
+    std::set<std::string> Told;
+    forEach<ArraySubscriptExpr>(F.getBody(), [&](const ArraySubscriptExpr *S) {
+      Place At = placeOf(S);
+      const size_t First = At.Steps.empty() || At.Steps[0].What != Place::Step::Follow ? 0 : 1;
+      if (At.Variable != X.getCanonicalDecl() || At.Steps.size() != First + 3 || At.Steps[First].What != Place::Step::Member || At.Steps[First + 1].What != Place::Step::Follow)
+        return;
+      const FieldDecl *Field = At.Steps[First].Field;
+      std::optional<Affine> Form = sumOf(S->getIdx(), Context);
+      unsigned Position = TU.Tokens.find(S->getBeginLoc());
+      if (!Field || !Form || !Form->Variable || M.findArray(Field))
+        return;
+      std::string Key = F.getQualifiedNameAsString() + "." + Field->getName().str(), Name = X.getName().str() + (First ? "->" : ".") + Field->getName().str();
+      std::optional<int64_t> Span = spanOf(*F.getBody(), *Form->Variable, Position);
+      bool Shared = false;
+      for (const LoopNest *N : Nests.around(Position))
+        Shared |= splitsWork(*N) && llvm::any_of(N->Loops, [&](const Loop &L) { return L.Distributed && L.Variable == Form->Variable; });
+      if (const FieldDecl *By = Span || Shared ? nullptr : boundOf(*F.getBody(), *Form->Variable, Position, X))
+        Key += "<" + By->getName().str();
+      else if (!Span && !Shared)
+        return;
+      if (Told.insert(Key).second)
+        add(S->getExprLoc(), Key, X.getFunctionScopeIndex(), HandedAs::Counted, Name, Shared ? std::nullopt : Span);
+    });
+  }
+
+  /// The member of X that the loop over the index goes up to.
+  const FieldDecl *boundOf(const Stmt &Body, const VarDecl &Index, unsigned Position, const ParmVarDecl &X) const {
+    const FieldDecl *Found = nullptr;
+    forEach<ForStmt>(&Body, [&](const ForStmt *For) {
+      Loop L{};
+      bool Around = TU.Tokens.find(For->getForLoc()) < Position && Position <= TU.Tokens.find(endOf(*For));
+      if (!Around || !ModelBuilder::readLoop(For, L) || L.Variable != &Index)
+        return;
+      Place Bound = placeOf(L.Bound);
+      if (Bound.Variable == X.getCanonicalDecl() && !Bound.Steps.empty())
+        Found = Bound.Steps.back().Field;
+    });
+    return Found;
+  }
+
+  /// `total(&g)` of `grid g = {N, u}`
+  void giveMembers(const FunctionDecl &F, const ParmVarDecl &Parameter, const Expr *Argument) {
+    QualType T = Parameter.getType()->isPointerType() ? Parameter.getType()->getPointeeType() : Parameter.getType();
+    const RecordDecl *Struct = T->getAsRecordDecl();
+    for (const FieldDecl *Field : Struct ? Struct->fields() : RecordDecl::field_range(RecordDecl::field_iterator(), RecordDecl::field_iterator())) {
+      Holding Holds = Field->getType()->isPointerType() && !M.findArray(Field) ? P.Held.in(Field) : Holding();
+      if (Holds.Addresses.empty() || Holds.Memory || Holds.Unknown || llvm::any_of(Holds.Addresses, [&](const Held &H) { return H.Moved || !H.Storage || !P.Calls.isSplit(*H.R->A); }))
+        continue;
+      const Array &A = *Holds.Addresses[0].R->A;
+      std::string Key = F.getQualifiedNameAsString() + "." + Field->getName().str();
+      add(Argument->getExprLoc(), Key, Parameter.getFunctionScopeIndex(), HandedAs::Part, A.Name, mostOf(A, Field->getType()));
+      for (const FieldDecl *Size : Struct->fields())
+        if (isGivenAll(*Size, A))
+          add(Argument->getExprLoc(), Key + "<" + Size->getName().str(), Parameter.getFunctionScopeIndex(), HandedAs::Part, A.Name, mostOf(A, Field->getType()));
+    }
+  }
+
+  /// Does the file set the member to the extent of the whole array?
+  bool isGivenAll(const FieldDecl &Size, const Array &A) const {
+    bool Found = false;
+    auto Note = [&](const Decl *To, const Expr *Value) { Found |= To == &Size && Size.getType()->isIntegerType() && P.Calls.isAll(Value, A, /*Rows=*/true); };
+    forEach<VarDecl>(Context.getTranslationUnitDecl(), [&](const VarDecl *V) {
+      if (const auto *List = dyn_cast_or_null<InitListExpr>(V->getInit()))
+        forEachValue(*List, Note);
+    });
+    forEach<BinaryOperator>(Context.getTranslationUnitDecl(), [&](const BinaryOperator *B) {
+      const auto *Member = B->getOpcode() == BO_Assign ? dyn_cast<MemberExpr>(B->getLHS()->IgnoreParens()) : nullptr;
+      if (Member)
+        Note(Member->getMemberDecl(), B->getRHS());
+    });
+    return Found;
   }
 
   std::optional<int64_t> spanOf(const Stmt &Body, const VarDecl &Index, unsigned Position) const {

@@ -301,6 +301,7 @@ std::vector<Tally> findTallies(const Program &P) {
   for (const FunctionDecl *F : P.Does.functions())
     Finder.take(*F), Finder.takeReach(*F);
   Finder.combined();
+  findIndexTallies(P, Found);
   if (!P.M.NodeArrays.empty())
     findNodeTallies(P, Found);
   return Found;

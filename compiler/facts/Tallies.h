@@ -33,8 +33,10 @@ struct Tally {
 };
 
 std::vector<Tally> findTallies(const Program &P);
-/// Of them, values that only some nodes have (NodeTallies.cpp).
+/// Of them, values that only some nodes have (NodeTallies.cpp),
 void findNodeTallies(const Program &P, std::vector<Tally> &Found);
+/// and indices of elements (IndexTallies.cpp).
+void findIndexTallies(const Program &P, std::vector<Tally> &Found);
 
 } // namespace sode
 

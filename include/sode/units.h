@@ -102,7 +102,13 @@ enum sode_handed_kind {
     SODE_HANDED_USED,      /**< all nodes use what it has set or returns (count 1: in tests; 2: though only some call it), */
     SODE_HANDED_GIVES,     /**< or it gets a value that only some nodes have, */
     SODE_HANDED_NEEDS,     /**< and all nodes use it; */
-    SODE_HANDED_AGREED     /**< all nodes get one value of the variable */
+    SODE_HANDED_AGREED,    /**< all nodes get one value of the variable */
+    SODE_HANDED_INDEX,     /**< a distributed loop gives an index, `count` from the iteration's place in dimension `name` of its template, */
+    SODE_HANDED_THROUGH,   /**< or all nodes give `count` indices, one by one (0: one and the same); */
+    SODE_HANDED_ON,        /**< the function names elements by it, along dimension `name` of a template, */
+    SODE_HANDED_BELOW,     /**< `count` above the first one that the iteration's node has, */
+    SODE_HANDED_ABOVE,     /**< `count` above the last one, */
+    SODE_HANDED_ELEMENT    /**< of array `name`, of which a node stores at most `count` along that dimension */
 };
 /** In place of a parameter's number. */
 enum sode_handed_of {

@@ -106,9 +106,9 @@ static void warn_of_part(const handed_t *call)
         return;
     if (counted && counted->count > call->count)
         fprintf(stderr,
-                "sode: warning: %s: '%s' is passed to '%s', which takes parameter '%s' for the whole array (%s) and has no "
+                "sode: warning: %s: '%s' is passed to '%.*s', which takes parameter '%s' for the whole array (%s) and has no "
                 "'align' for it; it gets the address of this node's storage, own part and shadow\n",
-                call->where, call->name, call->function, counted->name, counted->where);
+                call->where, call->name, (int)strcspn(call->function, "."), call->function, counted->name, counted->where);
     else if (call->kind == SODE_HANDED_WHOLE && (call->count < 0 || !handed.passed_unseen))
         fprintf(stderr,
                 "sode: warning: %s: '%s' is passed to '%s' for the whole array, but no file of the program has an 'align' for "
@@ -278,6 +278,34 @@ static void warn_of_element(const handed_t *loop)
     }
 }
 
+/* A distributed loop gives the function an index, by which it names an element. */
+static void warn_of_index(const handed_t *loop)
+{
+    const handed_t *on = find(loop, SODE_HANDED_ON);
+    if (!on || strcmp(on->name, loop->name))
+        return;
+    for (const handed_t *h = next_alike(loop, NULL); h; h = next_alike(loop, h)) {
+        const long far = loop->count + h->count;
+        if (h->kind == SODE_HANDED_BELOW ? far < 0 : h->kind == SODE_HANDED_ABOVE && far > 0) {
+            fprintf(stderr,
+                    "sode: warning: %s: '%s' is called for an element of '%s' (%s) that lies %s what the iteration's node has; "
+                    "no shadow holds it that a 'reflect' fills\n",
+                    loop->where, loop->function, h->name, h->where, far < 0 ? "below" : "above");
+            return;
+        }
+    }
+}
+
+/* All nodes give it the same indices. */
+static void warn_of_all(const handed_t *call)
+{
+    const handed_t *element = find(call, SODE_HANDED_ELEMENT);
+    if (element && (call->count == 0 || call->count > element->count))
+        fprintf(stderr, "sode: warning: %s: all nodes call '%s' for %s of '%s' (%s), but %s\n", call->where, call->function,
+                call->count ? "elements" : "one element", element->name, element->where,
+                call->count ? "no node has all of them" : "not all of them have it");
+}
+
 void sode_handed_compare(void)
 {
     const handed_t *all = sode_context.rank > 0 || sode_context.size == 1 ? NULL : handed.first;
@@ -295,6 +323,10 @@ void sode_handed_compare(void)
             warn_of_use(h);
         else if (h->kind == SODE_HANDED_GIVES)
             warn_of_given(h);
+        else if (h->kind == SODE_HANDED_INDEX)
+            warn_of_index(h);
+        else if (h->kind == SODE_HANDED_THROUGH)
+            warn_of_all(h);
         else if (h->kind == SODE_HANDED_LOW || h->kind == SODE_HANDED_HIGH || h->kind == SODE_HANDED_OWN)
             warn_of_element(h);
         else if (h->parameter >= 0 && (h->kind == SODE_HANDED_PART || h->kind == SODE_HANDED_WHOLE))
