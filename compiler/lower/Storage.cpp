@@ -18,7 +18,8 @@ unsigned Storage::alignmentLog2(const Array &A) const {
 
 std::string Storage::key(const Array &A, unsigned Axis) const {
   const Array::Axis &X = A.Axes[Axis];
-  if (!X.Extent)
+  // Of an inherited mapping only the run knows the shadow: others on its template have another one.
+  if (!X.Extent || A.Inherits || (X.LikeAxis >= 0 && A.Like->Inherits))
     return nameOf(A) + "/" + std::to_string(Axis);
   std::string Key = nameOf(*A.On) + "/" + std::to_string(X.TemplateDim) + "/" + std::to_string(*X.Extent);
   const Width W = Decided.Stored.of(A, Axis);
