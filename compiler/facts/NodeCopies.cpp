@@ -14,6 +14,13 @@ using namespace clang;
 
 namespace sode {
 
+/// The next event, in the call where E happens, by which the statement writes.
+static size_t writtenBy(llvm::ArrayRef<Event> All, const Event &E, const Stmt *By, size_t From) {
+  while (++From < All.size() && !(All[From].By == By && All[From].writes() && All[From].Through == E.Through))
+    ;
+  return From;
+}
+
 /// What all nodes use of what gets the value that the I-th event reads; null: nothing, as far as that is known.
 const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, const Event &W) const {
   const Event &E = All[I];
@@ -31,12 +38,6 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
     const TokenRange Body = P.Does.bodyOf(Around && Around->hasBody() ? Around : F);
     unsigned First = isa<ParmVarDecl>(To.Variable) ? Body.First : Body.contains(at(E.Named)) ? at(E.Named) : Body.End;
     return useOf(F, All, From, To, First, Copy);
-  };
-  /// The next event by which the statement writes.
-  auto WrittenBy = [&](const Stmt *By, size_t From) {
-    while (++From < All.size() && !(All[From].By == By && All[From].writes() && All[From].Through == E.Through))
-      ;
-    return From;
   };
   const Expr *Found = nullptr, *Value = E.Named;
   for (const CallExpr *Within = E.Through; Value && !Found;) {
@@ -57,7 +58,7 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
       bool Agreed = llvm::any_of(All, [&](const Event &Other) { return Other.Through == Within && (Other.What == Event::Combined || Other.What == Event::Clause); });
       Value = Agreed ? nullptr : std::exchange(Within, nullptr);
     } else if (B && B->isAssignmentOp()) {
-      size_t K = B->getRHS() == Child ? WrittenBy(B, I) : All.size();
+      size_t K = B->getRHS() == Child ? writtenBy(All, E, B, I) : All.size();
       Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? Follow(All[K].At, K, Within) : nullptr;
     } else if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {
       auto Definitions = P.Called.of(*Call);
@@ -70,7 +71,7 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
       const FunctionDecl *Callee = Call->getDirectCallee();
       if (!Definitions.empty() || !Callee || !(Callee->getBuiltinID() || Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
         break;
-      for (size_t K = WrittenBy(Call, I); K < All.size() && !Found; K = WrittenBy(Call, K))
+      for (size_t K = writtenBy(All, E, Call, I); K < All.size() && !Found; K = writtenBy(All, E, Call, K))
         Found = All[K].Named == E.Named ? nullptr : Follow(All[K].At, K, Within);
       Value = Call->getType()->isArithmeticType() ? Call : nullptr;
     } else if (isa_and_nonnull<ParenExpr, CastExpr, ConditionalOperator, UnaryOperator, ArraySubscriptExpr>(S) || B) {
