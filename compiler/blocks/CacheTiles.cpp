@@ -8,6 +8,7 @@
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
 #include "support/Forms.h"
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
 

@@ -7,6 +7,7 @@
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
 #include "support/Named.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;

@@ -5,6 +5,7 @@
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "support/Forms.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"

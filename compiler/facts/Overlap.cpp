@@ -7,6 +7,7 @@
 #include "facts/Inside.h"
 #include "facts/Program.h"
 #include "support/AstVisitor.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"

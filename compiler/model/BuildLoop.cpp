@@ -8,6 +8,7 @@
 #include "pragma/Messages.h"
 #include "support/ForEach.h"
 #include "support/Forms.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
 

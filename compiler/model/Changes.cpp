@@ -9,6 +9,7 @@
 #include "support/AstVisitor.h"
 #include "support/ForEach.h"
 #include "support/Forms.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"

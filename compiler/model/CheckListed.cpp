@@ -6,6 +6,7 @@
 
 #include "model/Messages.h"
 #include "model/ModelBuilder.h"
+#include "clang/AST/TypeLoc.h"
 
 using namespace clang;
 
