@@ -6,6 +6,7 @@
 #include "model/Changes.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -60,32 +61,14 @@ bool isComputed(const FunctionDecl &F, const ASTContext &Context) {
          }) && F.getNumParams() > 0 && (F.getBuiltinID() || F.hasAttr<ConstAttr>()));
 }
 
-bool isCondition(const Stmt *Parent, const Stmt *Child) {
-  if (const auto *If = dyn_cast<IfStmt>(Parent))
-    return Child == If->getCond();
-  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Parent))
-    return Child == Choice->getCond();
-  if (const auto *Switch = dyn_cast<SwitchStmt>(Parent))
-    return Child == Switch->getCond();
-  const auto *B = dyn_cast<BinaryOperator>(Parent);
-  return B && Child == B->getLHS();
-}
-
-const Expr *conditionOf(const Stmt *S) {
-  if (const auto *If = dyn_cast<IfStmt>(S))
-    return If->getCond();
+/// What a statement or an expression decides by.
+const Expr *choiceOf(const Stmt *S) {
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(S))
     return Choice->getCond();
   if (const auto *Switch = dyn_cast<SwitchStmt>(S))
     return Switch->getCond();
-  if (const auto *For = dyn_cast<ForStmt>(S))
-    return For->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(S))
-    return While->getCond();
-  if (const auto *Do = dyn_cast<DoStmt>(S))
-    return Do->getCond();
   const auto *B = dyn_cast<BinaryOperator>(S);
-  return B && B->isLogicalOp() ? B->getLHS() : nullptr;
+  return B && B->isLogicalOp() ? B->getLHS() : conditionOf(S);
 }
 
 } // namespace
@@ -104,8 +87,8 @@ bool AlikeValues::isAlikeAround(const Path &Way, unsigned Depth) const {
     if (isa<ForStmt, WhileStmt, DoStmt>(Way[I])) {
       if (!countsAlike(*Way[I], Depth))
         return false;
-    } else if (const Expr *Condition = isCondition(Way[I], Way[I + 1]) ? nullptr : conditionOf(Way[I])) {
-      if (!isAlike(Condition, Depth + 1))
+    } else if (const Expr *Condition = choiceOf(Way[I])) {
+      if (Condition != Way[I + 1] && !isAlike(Condition, Depth + 1))
         return false;
     } else if (isa<LabelStmt, CXXForRangeStmt, LambdaExpr>(Way[I])) {
       return false;

@@ -5,6 +5,7 @@
 #include "model/Arguments.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 
 using namespace clang;
@@ -172,11 +173,10 @@ void FirstIndices::findTerms(const Expr *E, bool Negative, const FunctionDecl *F
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
-  const auto *Block = Callee && Callee->hasBody(Definition) ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
-  const auto *Return = Block && Block->size() == 1 ? dyn_cast<ReturnStmt>(Block->body_front()) : nullptr;
-  const Expr *Value = Return ? Return->getRetValue() : F && !isFirst(E) ? onlyValueOf(E, F->getBody(), Context) : nullptr;
+  const Expr *Result = Callee && Callee->hasBody(Definition) ? onlyResult(*Definition) : nullptr;
+  const Expr *Value = Result ? Result : F && !isFirst(E) ? onlyValueOf(E, F->getBody(), Context) : nullptr;
   if (Value && Depth < 8)
-    findTerms(Value, Negative, Return ? Definition : F, Found, Depth + 1);
+    findTerms(Value, Negative, Result ? Definition : F, Found, Depth + 1);
   else
     Found.push_back({E, Negative});
 }
