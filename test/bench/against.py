@@ -7,6 +7,7 @@
 import argparse
 import contextlib
 import os
+import random
 import re
 import statistics
 import subprocess
@@ -86,18 +87,21 @@ def rows_of(text):
     return [[cell.strip() for cell in line.strip("|\n").split("|")] for line in text.splitlines() if line.startswith("|")]
 
 
-# A bench lists jobs: a name, and what a job does on a side: {cell: time}.
+# A bench lists jobs: a name, and what a job does on a side in a round: {cell: time}.
 
 def halo_jobs(arguments):
     variants = "sode-auto,sode-shm,sode-pack"
 
     def job(cells):
-        def measure(side):
+        def measure(side, turn):
             build = argparse.Namespace(root=side.root, build=side.build, sodecc=side.sodecc(), mpicc=f"mpicc.{side.mpi}")
             program = os.path.join(side.work, f"halo-{side.ranks}")
             if not os.path.exists(program):
                 halo.build(build, side.ranks, side.work)
-            lines = side.start(program, 6, 1000, variants, *cells).splitlines()
+            # What ran before decides where MPI's buffers lie, modulo a page, from an array; a short exchange takes a quarter
+            # more by that (1.6 or 2.0 us, in every build). So each round has an order of its own, both sides the same.
+            shuffled = random.Random(turn).sample(cells, len(cells))
+            lines = side.start(program, 6, 1000, variants, *shuffled).splitlines()
             samples = [line.split("|") for line in lines]
             return {f"{words[0]}, {words[1]}": statistics.median(map(float, words[4].split())) for words in samples}
         return measure
@@ -112,7 +116,7 @@ def gmove_jobs(arguments):
     def job(cell):
         name, case, points, element = cell
 
-        def measure(side):
+        def measure(side, _):
             folder = os.path.join(HERE, "gmove")
             twins = os.path.join(side.work, "twins.o")
             if not os.path.exists(twins):
@@ -129,7 +133,7 @@ def gmove_jobs(arguments):
 
 
 def reductions_jobs(arguments):
-    def measure(side):
+    def measure(side, _):
         rows = rows_of(side.start(side.program("reductions", [os.path.join(HERE, "reductions/reductions.c")])))
         return {f"{row[0]}, {kind}": float(row[n]) for row in rows for n, kind in ((1, "together"), (2, "apart"))}
     return [("reductions", measure)]
@@ -138,7 +142,7 @@ def reductions_jobs(arguments):
 def levels_jobs(arguments):
     names = ["a call of a level", "reflect there", "at file scope"]
 
-    def measure(side):
+    def measure(side, _):
         row = rows_of(side.start(side.program("levels", [os.path.join(HERE, "levels/levels.c")])))[-1]
         return dict(zip(names, map(float, row[1:4])))
     return [("levels", measure)]
@@ -148,7 +152,7 @@ def blocking_jobs(arguments):
     schemes = ["without", "pa1", "pa2", "diamond", "auto"]
 
     def job(cells, scheme):
-        def measure(side):
+        def measure(side, _):
             program = side.program(f"pair-{cells}-{scheme}", [os.path.join(HERE, "blocking/pair.c")], f"-DN={cells}", f"-DSCHEME={scheme}",
                                    "-DSTEPS=8")
             return {f"{cells}², {schemes[scheme]}": float(side.start(program, 1600))}
@@ -158,7 +162,7 @@ def blocking_jobs(arguments):
 
 def io_jobs(arguments):
     def job(layout):
-        def measure(side):
+        def measure(side, _):
             folder = os.path.join(HERE, "io")
             sources = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".c")]
             program = side.program(f"io-{layout}", sources, f"-D{layout}", "-DROWS=2048", "-DCOLUMNS=4096",
@@ -177,7 +181,7 @@ def in_turn(job, old, new, rounds):
     times = []
     for k in range(rounds):
         sides = (old, new) if k % 2 == 0 else (new, old)
-        found = {side: job(side) for side in sides}
+        found = {side: job(side, k) for side in sides}
         times.append((found[old], found[new]))
     cells = {}
     for cell in times[0][0]:
