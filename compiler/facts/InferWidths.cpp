@@ -6,6 +6,7 @@
 #include "facts/ShadowNeed.h"
 #include "model/Messages.h"
 #include "pragma/Messages.h"
+#include <set>
 
 using namespace clang;
 
@@ -37,6 +38,7 @@ public:
 
 private:
   std::map<const Array *, ShadowNeed> Known;
+  std::set<std::pair<const Array *, unsigned>> Refused;
 
   const ShadowNeed &of(const Array &A) {
     auto It = Known.find(&A);
@@ -56,6 +58,16 @@ private:
     else if (!A.HeldBy)
       Diags.report(A.Aligned->Loc, diag::note_for_directive) << "align";
     return false;
+  }
+
+  /// False, with a message, if nodes have the dimension whole and need elements beyond its ends.
+  bool requireShadow(const Array &A, unsigned Axis, SourceLocation Loc, const ShadowNeed::Side &L, const ShadowNeed::Side &H) {
+    if (A.isDistributed(Axis) || (L.Width == 0 && H.Width == 0))
+      return true;
+    if (!Refused.insert({&A, Axis}).second)
+      return false;
+    Diags.report(Loc, diag::err_shadow_undistributed) << A.Name << Axis;
+    return Diags.refuse((L.By ? L.By : H.By)->loc(), diag::note_used_here) << A.Name;
   }
 
   void remark(SourceLocation Loc, const Array &A, unsigned Axis, int64_t Low, int64_t High, const ArrayReference *ByLow,
@@ -78,6 +90,8 @@ private:
         return false;
       const ShadowNeed::Axis &F = of(*A).Axes[Axis];
       const ShadowNeed::Side &L = X.reduces() ? F.WriteLow : F.ReadLow, &H = X.reduces() ? F.WriteHigh : F.ReadHigh;
+      if (!requireShadow(*A, Axis, W.Auto, L, H))
+        return false;
       int64_t Whole = A->Axes[Axis].FullShadow; // any width means all of it
       Low = std::max({Low, L.Width, Whole});
       High = std::max({High, H.Width, Whole});
@@ -119,6 +133,8 @@ private:
             High = std::max(High, Asked.High.constant().value_or(0));
           }
       }
+    if (!requireShadow(A, Axis, Loc, L, H))
+      return false;
     Low = std::max(Low, L.Width);
     High = std::max(High, H.Width);
     remark(Loc, A, Axis, Low, High, L.By, H.By, Low > L.Width || High > H.Width);

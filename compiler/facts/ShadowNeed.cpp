@@ -4,6 +4,7 @@
 #include "facts/Program.h"
 #include "facts/Related.h"
 #include "model/Changes.h"
+#include "model/ModelBuilder.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -15,6 +16,11 @@ void ShadowNeed::Side::widen(int64_t To, const ArrayReference &R) {
     return;
   Width = To;
   By = &R;
+}
+
+void ShadowNeed::Axis::reads(const Reach &Of, const ArrayReference &By) {
+  ReadLow.widen(-Of.Lowest, By);
+  ReadHigh.widen(Of.Highest, By);
 }
 
 /// Does the variable keep its value in the task?
@@ -44,13 +50,36 @@ static std::optional<Reach> reachInTask(const Access &X, unsigned Axis, const Pr
   return Reach{From, From, false};
 }
 
+static bool fillsBeyondEnds(const Array &A, unsigned Axis, const Program &P) {
+  return llvm::any_of(P.M.Exchanges, [&](const Exchange &E) { return E.endsOf(Axis) != AtEnds::Kept && llvm::is_contained(E.Arrays, &A); });
+}
+
+/// How far it leads beyond the ends of the array: `u[i-2]` in a loop from 1 on, if that is known.
+static Reach reachBeyondEnds(const Access &X, unsigned Axis, const Program &P) {
+  const Access::Axis &Is = X.Axes[Axis];
+  const Loop *Over = Is.L ? Is.L : Is.Along;
+  std::optional<std::pair<int64_t, int64_t>> Range;
+  if (Is.What == Access::Axis::Constant)
+    Range = std::pair(0, 0);
+  else if (Is.What == Access::Axis::Sum && Over)
+    Range = ModelBuilder::rangeOf(*Over, P.Context);
+  std::optional<int64_t> Extent = X.R->A->Axes[Axis].Extent;
+  if (!Range || !Extent || !fillsBeyondEnds(*X.R->A, Axis, P))
+    return Reach{};
+  int64_t First = Range->first + Is.Offset, Last = Range->second + Is.Offset + Is.Spread;
+  return Reach{std::min<int64_t>(First, 0), std::max<int64_t>(Last - (*Extent - 1), 0), false};
+}
+
 /// Enters one reference. False: it is not known how far it reaches.
 static bool enter(const Access &Access, ShadowNeed &F, const Program &P) {
   const ArrayReference &R = *Access.R;
   unsigned Beyond = 0; // dimensions in which it leaves the own part
   for (unsigned Axis = 0; Axis < F.Axes.size(); ++Axis) {
-    if (!R.A->isDistributed(Axis))
+    Reach OverEnds = reachBeyondEnds(Access, Axis, P); // further than from the iteration, if that lies before or behind the array
+    if (!R.A->isDistributed(Axis)) {
+      F.Axes[Axis].reads(R.Read ? OverEnds : Reach{}, R);
       continue;
+    }
     std::optional<Reach> Reached = Access.Axes[Axis].Reached ? Access.Axes[Axis].Reached : reachAtMost(Access, Axis);
     if (R.A->Axes[Axis].FullShadow) { // any subscript is stored
       Beyond += !Access.isOwn(Axis);
@@ -60,11 +89,11 @@ static bool enter(const Access &Access, ShadowNeed &F, const Program &P) {
       Reached = reachInTask(Access, Axis, P);
     if (!Reached)
       return false;
+    Reached->Lowest = std::min(Reached->Lowest, OverEnds.Lowest);
+    Reached->Highest = std::max(Reached->Highest, OverEnds.Highest);
     ShadowNeed::Axis &X = F.Axes[Axis];
-    if (R.Read) {
-      X.ReadLow.widen(-Reached->Lowest, R);
-      X.ReadHigh.widen(Reached->Highest, R);
-    }
+    if (R.Read)
+      X.reads(*Reached, R);
     if (R.Written) {
       X.WriteLow.widen(-Reached->Lowest, R);
       X.WriteHigh.widen(Reached->Highest, R);

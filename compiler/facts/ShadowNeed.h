@@ -25,6 +25,7 @@ struct ShadowNeed {
   struct Axis {
     Side ReadLow, ReadHigh;   ///< Of reads.
     Side WriteLow, WriteHigh; ///< Of writes.
+    void reads(const Reach &Of, const ArrayReference &By);
   };
   std::vector<Axis> Axes;
   const ArrayReference *Corner = nullptr; ///< The first that lies beyond the own part in two dimensions at once.
