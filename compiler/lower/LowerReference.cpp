@@ -147,6 +147,21 @@ static const Expr *placeOf(const ArrayReference &R, const ASTContext &Context) {
   }
 }
 
+/// `u[k]` itself, a row; null: it is written in another way, or is the whole array.
+static const Expr *rowOf(const ArrayReference &R, const ASTContext &Context) {
+  const Expr *E = R.Name;
+  for (size_t Left = R.Subscripts.size(); Left > 0;) {
+    DynTypedNodeList Above = const_cast<ASTContext &>(Context).getParents(*E);
+    const Expr *Next = Above.size() == 1 ? Above[0].get<Expr>() : nullptr;
+    const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Next);
+    if (!Next || !(isa<ImplicitCastExpr>(Next) || isa<ParenExpr>(Next) || (Subscript && Subscript->getBase() == E)))
+      return nullptr;
+    Left -= Subscript != nullptr;
+    E = Next;
+  }
+  return E != R.Name && E->getType()->isArrayType() ? E : nullptr;
+}
+
 /// Is such a pointer a value that goes elsewhere?
 static bool goesElsewhere(const Expr *Place, const ASTContext &Context) {
   DynTypedNodeList Above = const_cast<ASTContext &>(Context).getParents(*Place);
@@ -157,27 +172,46 @@ static bool goesElsewhere(const Expr *Place, const ASTContext &Context) {
          (Assigned && Assigned->isAssignmentOp() && Assigned->getLHS() != Place);
 }
 
-/// `smooth(u)`, `fill(u[k] + 1)`: C++ does not convert a pointer to rows of run-time length to the declared one, as C does.
+/// `[3][4]` of the declared row of an array, which has so many dimensions less, or "": only the run knows it.
+std::string ReferenceLowering::declaredRow(const Array &A, QualType Row) const {
+  std::vector<QualType> Rows;
+  for (; const auto *Of = Context.getAsArrayType(Row); Row = Of->getElementType())
+    Rows.push_back(Row);
+  std::string Dims;
+  for (size_t I = 0; I < Rows.size(); ++I) {
+    unsigned Axis = A.Axes.size() - Rows.size() + I;
+    const ConstantArrayType *Declared = Context.getAsConstantArrayType(Rows[I]); // of a pointer only it says how long the rows are
+    if (!A.Axes[Axis].Extent && !Declared)
+      return "";
+    Dims += "[" + (A.Axes[Axis].Extent ? Stored.constantExtent(A, Axis) : std::to_string(Declared->getSize().getZExtValue())) + "]";
+  }
+  return Dims;
+}
+
+/// C++ does not convert a pointer to rows of run-time length, nor such a row, to the declared one, as C does: `smooth(u)`, `fill(u[k] + 1)`;
+/// `sum(&u[k][0])`, `double (&row)[4] = u[k]` of rows that each node has whole.
 void ReferenceLowering::declare(const ArrayReference &R) {
   const Array &A = *R.A;
   const auto *Call = dyn_cast_or_null<CallExpr>(R.Outer);
   bool Swapped = Call && !swappedBy(*Call).empty(); // the variables themselves
   if (!Out.language().CPlusPlus || Swapped || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
     return;
+  const Expr *Row = rowOf(R, Context);
+  std::string Dims = Row ? declaredRow(A, Row->getType()) : "";
+  bool Whole = true, Constant = true;
+  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis) {
+    Whole &= !A.isDistributed(Axis);
+    Constant &= Decided.Stored.hasConstantExtent(A, Axis);
+  }
+  if (!Dims.empty() && Whole && !Constant)
+    return Out.wrap(Row->getBeginLoc(), Row->getEndLoc(), "(*(" + P.elementType(A) + " (*)" + Dims + ")&", ")");
   const Expr *Place = placeOf(R, Context);
   if (!Place->getType()->isPointerType() || !goesElsewhere(Place, Context))
     return;
-  size_t Rank = 0;
-  for (QualType Row = Place->getType()->getPointeeType(); const auto *Of = Context.getAsArrayType(Row); Row = Of->getElementType())
-    ++Rank;
-  std::string Dims;
-  bool Constant = true;
-  for (unsigned Axis = A.Axes.size() - Rank; Axis < A.Axes.size(); ++Axis) {
+  Dims = declaredRow(A, Place->getType()->getPointeeType());
+  Constant = true;
+  for (unsigned Axis = A.Axes.size() - llvm::StringRef(Dims).count('['); Axis < A.Axes.size(); ++Axis)
     Constant &= Decided.Stored.hasConstantExtent(A, Axis);
-    if (!A.Axes[Axis].Extent)
-      return;
-    Dims += "[" + Stored.constantExtent(A, Axis) + "]";
-  }
   if (!Constant)
     Out.wrap(Place->getBeginLoc(), Place->getEndLoc(), "((" + P.elementType(A) + " (*)" + Dims + ")(", "))");
 }

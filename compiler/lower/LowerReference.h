@@ -32,6 +32,7 @@ private:
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
   void declare(const ArrayReference &R);
+  std::string declaredRow(const Array &A, clang::QualType Row) const;
   void straighten(const ArrayReference &R);
   void goRound(const ArrayReference &R);
   // CheckedReference.cpp: -fsode-check
