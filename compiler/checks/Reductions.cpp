@@ -147,17 +147,21 @@ ReductionCheck::Value ReductionCheck::returned(const CallExpr &Call, ReductionOp
   const FunctionDecl *F = Call.getDirectCallee(), *Definition = nullptr;
   const auto *Body = F && F->hasBody(Definition) && Depth < 4 ? dyn_cast<CompoundStmt>(Definition->getBody()) : nullptr;
   const auto *Return = Body && !Body->body_empty() ? dyn_cast<ReturnStmt>(Body->body_back()) : nullptr;
-  if (Return && Return->getRetValue() && isAlike(Return->getRetValue()))
-    return {Value::Alike, Return->getReturnLoc()};
-  const auto *Ref = Return && Return->getRetValue() ? dyn_cast<DeclRefExpr>(Return->getRetValue()->IgnoreParenImpCasts()) : nullptr;
-  if (!Ref || !isa<VarDecl>(Ref->getDecl()))
+  const Expr *Result = Return ? Return->getRetValue() : nullptr;
+  if (!Result)
     return {};
+  if (isNeutral(Result, Op, Context))
+    return {Value::Start, Return->getReturnLoc()};
+  Value Left;
+  // The last read of a variable is the one of the return.
+  const auto *Ref = dyn_cast<DeclRefExpr>(Result->IgnoreParenImpCasts());
   const std::vector<Event> &All = Events.of(Definition);
-  // Its last read is the one of the return.
-  for (size_t I = All.size(); I-- > 0;)
-    if (All[I].Named && All[I].Named->IgnoreParenImpCasts() == Ref)
-      return before({Definition, All, I, All[I].At, Op, nullptr}, Depth + 1);
-  return {};
+  for (size_t I = All.size(); I-- > 0 && Ref && isa<VarDecl>(Ref->getDecl());)
+    if (All[I].Named && All[I].Named->IgnoreParenImpCasts() == Ref) {
+      Left = before({Definition, All, I, All[I].At, Op, nullptr}, Depth + 1);
+      break;
+    }
+  return Left.What != Value::Start && isAlike(Result) ? Value{Value::Alike, Return->getReturnLoc()} : Left;
 }
 
 ReductionCheck::Value ReductionCheck::valueOf(const Use &U, const Event &W, const Expr *E, bool Partial, unsigned Depth) const {
@@ -167,8 +171,8 @@ ReductionCheck::Value ReductionCheck::valueOf(const Use &U, const Event &W, cons
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     Value V = returned(*Call, U.Op, Depth);
     return V.What == Value::Alike && Partial                              ? Value{Value::Started, W.loc()}
-           : V.What == Value::Clause || V.What == Value::Directive ? Value{V.What, W.loc()}
-                                                                   : Value();
+           : V.What == Value::Clause || V.What == Value::Directive || V.What == Value::Start ? Value{V.What, W.loc()}
+                                                                                             : Value();
   }
   // Without a sum it is meant so: `n = 1` counts the nodes.
   return Partial && isAlike(E) ? Value{Value::Started, W.loc()} : Value();
