@@ -92,6 +92,11 @@ bool isCollected(const Event *W) {
   return F && ((isa<CXXMethodDecl>(F) && F->getIdentifier()) || llvm::is_contained({OO_LessLess, OO_PlusEqual}, F->getOverloadedOperator()));
 }
 
+/// `task on p[k]` of a k that may go through the nodes.
+bool isInTurn(const TaskBlock *T) {
+  return T && T->On.OfNodes && llvm::any_of(T->On.Subs, [](const SetRef::Sub &S) { return S.Kind == SetRef::Sub::At && !S.Low.constant(); });
+}
+
 const Expr *valueOf(const Event &W) {
   const auto *B = dyn_cast_or_null<BinaryOperator>(W.By);
   return B && B->getOpcode() == BO_Assign ? B->getRHS()->IgnoreParenImpCasts() : nullptr;
@@ -178,7 +183,10 @@ bool LoopValueCheck::isAboutIndices(const PlaceInLoop &V, const LoopNest &N) con
   return !LeavesByData && llvm::all_of(V.Writes, [&](const Event *W) {
     Now = W;
     const Expr *Value = valueOf(*W);
-    return Value && NamesIndex(Value) && !hasAny<Expr>(Value, IsOther) && llvm::none_of(W->Under, [&](const Condition &C) {
+    // `at[order[i]] = i`: where it goes depends on the data. With `task on p[k]` each node may use what it has set.
+    bool Placed = llvm::any_of(W->At.Steps, [&](const Place::Step &S) { return S.Index && hasAny<ArraySubscriptExpr>(S.Index, [](const ArraySubscriptExpr *) { return true; }); });
+    Placed = Placed && After.readOf(V.At, N, [&](const Event &E) { return !E.Named || !isInTurn(Tasks.innermost(TU.Tokens.find(E.Named->getBeginLoc()))); });
+    return Value && !Placed && NamesIndex(Value) && !hasAny<Expr>(Value, IsOther) && llvm::none_of(W->Under, [&](const Condition &C) {
       return hasAny<Expr>(C.What, IsOther) || (isa<Expr>(C.What) && choosesIteration(C, N));
     });
   });
