@@ -340,8 +340,11 @@ void EventWalker::call(const CallExpr *C) {
       At.Root = C;
       push({Event::Calls, At, nullptr, C, nullptr, true, false, InHead, InCondition, Under});
     }
+    const size_t First = Found.size();
     for (unsigned I = 0; I < C->getNumArgs(); ++I)
       argument(C, I);
+    if (Library && Found.size() > First) // `memcpy(to, from, n)` reads first
+      std::stable_partition(Found.begin() + First, Found.end(), [](const Event &E) { return E.What != Event::Set; });
     if (Library && F)
       libraryReferences(*C, *F);
     if (const Expr *Object = OnObject ? objectOf(*C) : nullptr; Object && !Object->getType()->isPointerType())

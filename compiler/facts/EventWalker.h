@@ -48,6 +48,12 @@ struct PointerValues : AstVisitor {
   llvm::SmallVector<const clang::ValueDecl *> Taken;
   llvm::DenseSet<const clang::Type *> SetThrough;
   llvm::DenseSet<const clang::Decl *> Walks; ///< Pointers that are counted up.
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>> Names; ///< Of pointers, of pointers to them, of tables.
+  bool isSetByName(const clang::ValueDecl &V) const;
+  void VisitDeclRefExpr(clang::DeclRefExpr *E) override {
+    if (E->getType()->isPointerType() || isTable(E->getDecl()))
+      Names[E->getDecl()->getCanonicalDecl()].push_back(E);
+  }
   void finish();
   void setList(const clang::InitListExpr &Written);
   void setMember(const clang::FieldDecl *Field, const clang::Expr *Value);

@@ -5,6 +5,8 @@
 #include "facts/Program.h"
 #include "support/ForEach.h"
 #include "support/Forms.h"
+#include "support/Named.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -47,13 +49,52 @@ void PointerValues::VisitCallExpr(CallExpr *C) {
       SetThrough.insert(To.getCanonicalType().getTypePtr());
 }
 
+static const Stmt *parentOf(const Stmt &S, ASTContext &Context) {
+  auto Parents = Context.getParents(S);
+  const Stmt *Parent = Parents.empty() ? nullptr : Parents[0].get<Stmt>();
+  return isa_and_nonnull<ParenExpr>(Parent) ? parentOf(*Parent, Context) : Parent;
+}
+
+/// The variable that gets the value, by a declaration or an assignment.
+static const VarDecl *takerOf(const Expr &Value, ASTContext &Context) {
+  auto Parents = Context.getParents(Value);
+  const auto *B = dyn_cast_or_null<BinaryOperator>(parentOf(Value, Context));
+  if (B && B->getOpcode() == BO_Assign && B->getRHS()->IgnoreParens() == &Value)
+    return plainVariable(B->getLHS());
+  return Parents.empty() ? nullptr : Parents[0].get<VarDecl>();
+}
+
+/// Nothing sets it by its address: that goes to variables at most that only read there, `**two`; of a table all uses are of elements.
+bool PointerValues::isSetByName(const ValueDecl &V) const {
+  ASTContext &Context = V.getASTContext();
+  if (!isa<VarDecl>(V) || V.isExternallyVisible() || cast<VarDecl>(V).getType()->isReferenceType())
+    return false;
+  auto IsAddress = [](const Stmt *S) { return S && isa<UnaryOperator>(S) && cast<UnaryOperator>(S)->getOpcode() == UO_AddrOf; };
+  auto OnlyReads = [&](const DeclRefExpr *Name) { // `*h`, not `*h = x`; `h = &v`
+    const Stmt *Cast = parentOf(*Name, Context), *Deref = Cast && isa<ImplicitCastExpr>(Cast) ? parentOf(*Cast, Context) : nullptr;
+    const auto *U = dyn_cast_or_null<UnaryOperator>(Deref);
+    const auto *Read = U && U->getOpcode() == UO_Deref ? dyn_cast_or_null<ImplicitCastExpr>(parentOf(*U, Context)) : nullptr;
+    const auto *B = dyn_cast_or_null<BinaryOperator>(Cast);
+    return (Read && Read->getCastKind() == CK_LValueToRValue) || (B && B->getOpcode() == BO_Assign && B->getLHS()->IgnoreParens() == Name);
+  };
+  return llvm::all_of(Names.lookup(V.getCanonicalDecl()), [&](const DeclRefExpr *Name) {
+    const Stmt *By = parentOf(*Name, Context);
+    if (isTable(&V)) {
+      const Stmt *Element = By && isa<ImplicitCastExpr>(By) ? parentOf(*By, Context) : nullptr;
+      return Element && isa<ArraySubscriptExpr>(Element) && !IsAddress(parentOf(*Element, Context));
+    }
+    const VarDecl *To = IsAddress(By) ? takerOf(*cast<Expr>(By), Context) : nullptr;
+    return !IsAddress(By) || (To && !To->isExternallyVisible() && llvm::all_of(Names.lookup(To->getCanonicalDecl()), OnlyReads));
+  });
+}
+
 void PointerValues::finish() {
   for (const auto &Entry : All)
     if (const auto *V = cast<ValueDecl>(Entry.first); isTable(V))
       Taken.push_back(V);
   for (const ValueDecl *V : Taken) {
     QualType T = isTable(V) ? V->getType()->getAsArrayTypeUnsafe()->getElementType() : V->getType();
-    if (SetThrough.contains(T.getCanonicalType().getTypePtr()) || T.isVolatileQualified())
+    if ((SetThrough.contains(T.getCanonicalType().getTypePtr()) && !isSetByName(*V)) || T.isVolatileQualified())
       set(V, nullptr);
   }
 }

@@ -21,6 +21,16 @@ static size_t writtenBy(llvm::ArrayRef<Event> All, const Event &E, const Stmt *B
   return From;
 }
 
+/// The part of a struct or array that a value in braces is for.
+static Place::Step memberIn(const InitListExpr &Written, const Expr *Value) {
+  const InitListExpr &List = Written.isSemanticForm() || !Written.getSemanticForm() ? Written : *Written.getSemanticForm();
+  const auto *Of = List.getType()->getAsStructureType();
+  for (const FieldDecl *Field : Of ? Of->getDecl()->fields() : RecordDecl::field_range(RecordDecl::field_iterator(), RecordDecl::field_iterator()))
+    if (Field->getFieldIndex() < List.getNumInits() && hasAny<Expr>(List.getInit(Field->getFieldIndex()), [&](const Expr *Part) { return Part == Value; }))
+      return {Place::Step::Member, Field};
+  return {Place::Step::Subscript};
+}
+
 /// What all nodes use of what gets the value that the I-th event reads; null: nothing, as far as that is known.
 const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, const Event &W) const {
   const Event &E = All[I];
@@ -40,15 +50,27 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
     return useOf(F, All, From, To, First, Copy);
   };
   const Expr *Found = nullptr, *Value = E.Named;
+  std::vector<Place::Step> Members; // of `struct p q = {3, n}`, outermost first
+  auto Part = [&](Place To) {
+    To.Steps.insert(To.Steps.end(), Members.begin(), Members.end());
+    return To;
+  };
   for (const CallExpr *Within = E.Through; Value && !Found;) {
     auto Parents = Context.getParents(*Value);
     const Expr *Child = std::exchange(Value, nullptr);
-    if (Parents.size() != 1)
+    if (Parents.empty())
+      break;
+    if (const auto *List = Parents[0].get<InitListExpr>()) {
+      Members.insert(Members.begin(), memberIn(*List, Child));
+      Value = List;
+      continue;
+    }
+    if (Parents.size() != 1 && !isa<InitListExpr>(Child))
       break;
     if (const auto *V = Parents[0].get<VarDecl>()) {
       Place To;
       To.Variable = V->getCanonicalDecl();
-      Found = V->isStaticLocal() || V->getType()->isPointerType() ? nullptr : Follow(To, I, Within);
+      Found = V->isStaticLocal() || V->getType()->isPointerType() ? nullptr : Follow(Part(To), I, Within);
       break;
     }
     const auto *S = Parents[0].get<Stmt>();
@@ -59,7 +81,7 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
       Value = Agreed ? nullptr : std::exchange(Within, nullptr);
     } else if (B && B->isAssignmentOp()) {
       size_t K = B->getRHS() == Child ? writtenBy(All, E, B, I) : All.size();
-      Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? Follow(All[K].At, K, Within) : nullptr;
+      Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? Follow(Part(All[K].At), K, Within) : nullptr;
     } else if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {
       auto Definitions = P.Called.of(*Call);
       for (const FunctionDecl *D : Definitions) {
@@ -74,7 +96,7 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
       for (size_t K = writtenBy(All, E, Call, I); K < All.size() && !Found; K = writtenBy(All, E, Call, K))
         Found = All[K].Named == E.Named ? nullptr : Follow(All[K].At, K, Within);
       Value = Call->getType()->isArithmeticType() ? Call : nullptr;
-    } else if (isa_and_nonnull<ParenExpr, CastExpr, ConditionalOperator, UnaryOperator, ArraySubscriptExpr>(S) || B) {
+    } else if (isa_and_nonnull<ParenExpr, CastExpr, CompoundLiteralExpr, DesignatedInitExpr, ConditionalOperator, UnaryOperator, ArraySubscriptExpr>(S) || B) {
       Value = cast<Expr>(S);
     }
   }

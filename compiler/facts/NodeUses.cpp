@@ -79,12 +79,13 @@ const Condition *NodeUses::chosenBy(const Event &E) const {
 }
 
 bool NodeUses::isTested(const Event &Read) const {
-  if (Read.InCondition || Read.Through || !Read.In)
+  if (Read.InCondition || !Read.In)
     return true;
+  const FunctionDecl *Around = Read.Through ? functionAround(*Read.Named, Context) : nullptr;
   auto Holds = [&](const Expr *Test) {
     return Test && hasAny<Expr>(Test, [&](const Expr *E) { return E == Read.Named; });
   };
-  return hasAny<Stmt>(Read.In->Body, [&](const Stmt *S) {
+  return hasAny<Stmt>(Around && Around->hasBody() ? Around->getBody() : Read.In->Body, [&](const Stmt *S) {
     const auto *C = dyn_cast<ConditionalOperator>(S);
     const auto *B = dyn_cast<BinaryOperator>(S);
     const auto *Switch = dyn_cast<SwitchStmt>(S);

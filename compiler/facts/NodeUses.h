@@ -23,7 +23,7 @@ public:
   bool isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const;
   /// A number that an integer gets under a condition: each node may have its own on purpose, to know what it does.
   bool isFlag(const Event &W) const;
-  /// Is it read for whether something is done: `if (first)`, `first && i == 0`? In functions nothing is known of it.
+  /// Is it read for whether something is done: `if (first)`, `first && i == 0`?
   bool isTested(const Event &Read) const;
   /// Do all nodes use what this event reads?
   bool isUse(const Event &Read, const clang::FunctionDecl *F) const { return Read.In ? !isClause(Read) : steersDirective(Read.Named, F); }
