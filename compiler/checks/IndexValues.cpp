@@ -13,10 +13,11 @@ namespace sode {
 /// `return` with a value from a function that others of the file's nodes go on in.
 static void checkReturns(const LoopNest &N, const FunctionDecl *F, Diagnostics &Diags) {
   SourceLocation Where;
-  hasAny<ReturnStmt>(N.Body, [&](const ReturnStmt *R) {
-    if (R->getRetValue() && !isa<IntegerLiteral>(R->getRetValue()->IgnoreParenImpCasts())) // nothing that was found
+  walk(N.Body, [&](const Stmt *S) {
+    const auto *R = dyn_cast<ReturnStmt>(S);
+    if (R && R->getRetValue() && !isa<IntegerLiteral>(R->getRetValue()->IgnoreParenImpCasts())) // nothing that was found
       Where = R->getReturnLoc();
-    return Where.isValid();
+    return Where.isValid() ? Walk::End : isa<LambdaExpr>(S) ? Walk::Over : Walk::On;
   });
   if (Where.isInvalid() || !F || F->isMain())
     return;
