@@ -11,6 +11,7 @@
 // A subscript of a cyclic dimension becomes local: a[sode_cyclic_local(&sode_map2, i)].
 
 #include "lower/LowerReference.h"
+#include "facts/Rows.h"
 #include "lower/LowerLoop.h"
 #include "model/CxxObjects.h"
 #include "clang/AST/ParentMapContext.h"
@@ -148,7 +149,7 @@ static const Expr *placeOf(const ArrayReference &R, const ASTContext &Context) {
 }
 
 /// `u[k]` itself, a row; null: it is written in another way, or is the whole array.
-static const Expr *rowOf(const ArrayReference &R, const ASTContext &Context) {
+static const Expr *rowNamed(const ArrayReference &R, const ASTContext &Context) {
   const Expr *E = R.Name;
   for (size_t Left = R.Subscripts.size(); Left > 0;) {
     DynTypedNodeList Above = const_cast<ASTContext &>(Context).getParents(*E);
@@ -196,15 +197,20 @@ void ReferenceLowering::declare(const ArrayReference &R) {
   bool Swapped = Call && !swappedBy(*Call).empty(); // the variables themselves
   if (!Out.language().CPlusPlus || Swapped || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
     return;
-  const Expr *Row = rowOf(R, Context);
-  std::string Dims = Row ? declaredRow(A, Row->getType()) : "";
-  bool Whole = true, Constant = true;
-  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis) {
+  const Expr *Named = rowNamed(R, Context);
+  std::string Dims = Named ? declaredRow(A, Named->getType()) : "";
+  bool Whole = true;
+  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
     Whole &= !A.isDistributed(Axis);
-    Constant &= Decided.Stored.hasConstantExtent(A, Axis);
+  if (!Whole && R.How == ArrayReference::Part && !Decided.Checks) { // of an array that inherits; the run looks
+    Row Form = rowOf(R, S.Of);
+    Whole = Form == Row::Whole || Form == Row::Inherited;
   }
+  bool Constant = true;
+  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
+    Constant &= Decided.Stored.hasConstantExtent(A, Axis);
   if (!Dims.empty() && Whole && !Constant)
-    return Out.wrap(Row->getBeginLoc(), Row->getEndLoc(), "(*(" + P.elementType(A) + " (*)" + Dims + ")&", ")");
+    return Out.wrap(Named->getBeginLoc(), Named->getEndLoc(), "(*(" + P.elementType(A) + " (*)" + Dims + ")&", ")");
   const Expr *Place = placeOf(R, Context);
   if (!Place->getType()->isPointerType() || !goesElsewhere(Place, Context))
     return;
