@@ -31,24 +31,49 @@ static Place::Step memberIn(const InitListExpr &Written, const Expr *Value) {
   return {Place::Step::Subscript};
 }
 
+/// What all nodes use of one place that gets it, by event From, in a call perhaps.
+const Expr *NodeUses::useOfCopy(const Copied &C, Place To, size_t From, const CallExpr *Call) const {
+  const Event &E = C.All[C.I];
+  QualType T = E.Named->getType();
+  if (!To.Variable || To.Variable == C.Of.Variable || To.isBehindPointer() || M.findArray(To.Variable) || !(T->isArithmeticType() || T->isRecordType() || E.By))
+    return nullptr;
+  if (T->isRecordType() && C.Of.Steps.size() > E.At.Steps.size()) // the same member of a copy
+    To.Steps.insert(To.Steps.end(), C.Of.Steps.begin() + E.At.Steps.size(), C.Of.Steps.end());
+  Event Copy = C.W;
+  Copy.Through = Call;
+  const auto *Around = dyn_cast<FunctionDecl>(To.Variable->getDeclContext());
+  const TokenRange Body = P.Does.bodyOf(Around && Around->hasBody() ? Around : C.F);
+  unsigned First = isa<ParmVarDecl>(To.Variable) ? Body.First : Body.contains(at(E.Named)) ? at(E.Named) : Body.End;
+  return useOf(C.F, C.All, From, To, First, Copy);
+}
+
+/// A parameter of a function of the file that gets it, or what a library function fills with it. Value: what the call yields of it, or null.
+const Expr *NodeUses::useInCall(const Copied &C, const CallExpr &Call, const Expr *Argument, const CallExpr *Within, const Expr *&Value) const {
+  const Event &E = C.All[C.I];
+  const Expr *Found = nullptr;
+  auto Definitions = P.Called.of(Call);
+  for (const FunctionDecl *D : Definitions) {
+    const ParmVarDecl *Parameter = parameterFor(Call, *D, Argument);
+    Place To;
+    To.Variable = Parameter && !Parameter->getType()->isPointerType() && !Parameter->getType()->isReferenceType() ? Parameter->getCanonicalDecl() : nullptr;
+    Found = Found ? Found : useOfCopy(C, To, C.I, &Call);
+  }
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Definitions.empty() || !Callee || !(Callee->getBuiltinID() || Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
+    return Found;
+  for (size_t K = writtenBy(C.All, E, &Call, C.I); K < C.All.size() && !Found; K = writtenBy(C.All, E, &Call, K))
+    Found = C.All[K].Named == E.Named ? nullptr : useOfCopy(C, C.All[K].At, K, Within);
+  Value = Call.getType()->isArithmeticType() ? &Call : nullptr;
+  return Found;
+}
+
 /// What all nodes use of what gets the value that the I-th event reads; null: nothing, as far as that is known.
 const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, const Event &W) const {
   const Event &E = All[I];
   if (Copies > 3)
     return nullptr;
   ++Copies;
-  auto Follow = [&](Place To, size_t From, const CallExpr *Call) -> const Expr * {
-    if (!To.Variable || To.Variable == Of.Variable || To.isBehindPointer() || M.findArray(To.Variable) || !(E.Named->getType()->isArithmeticType() || E.Named->getType()->isRecordType() || E.By))
-      return nullptr;
-    if (E.Named->getType()->isRecordType() && Of.Steps.size() > E.At.Steps.size()) // the same member of a copy
-      To.Steps.insert(To.Steps.end(), Of.Steps.begin() + E.At.Steps.size(), Of.Steps.end());
-    Event Copy = W;
-    Copy.Through = Call;
-    const auto *Around = dyn_cast<FunctionDecl>(To.Variable->getDeclContext());
-    const TokenRange Body = P.Does.bodyOf(Around && Around->hasBody() ? Around : F);
-    unsigned First = isa<ParmVarDecl>(To.Variable) ? Body.First : Body.contains(at(E.Named)) ? at(E.Named) : Body.End;
-    return useOf(F, All, From, To, First, Copy);
-  };
+  const Copied C = {F, All, I, Of, W};
   const Expr *Found = nullptr, *Value = E.Named;
   std::vector<Place::Step> Members; // of `struct p q = {3, n}`, outermost first
   auto Part = [&](Place To) {
@@ -70,7 +95,7 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
     if (const auto *V = Parents[0].get<VarDecl>()) {
       Place To;
       To.Variable = V->getCanonicalDecl();
-      Found = V->isStaticLocal() || V->getType()->isPointerType() ? nullptr : Follow(Part(To), I, Within);
+      Found = V->isStaticLocal() || V->getType()->isPointerType() ? nullptr : useOfCopy(C, Part(To), I, Within);
       break;
     }
     const auto *S = Parents[0].get<Stmt>();
@@ -81,21 +106,9 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
       Value = Agreed ? nullptr : std::exchange(Within, nullptr);
     } else if (B && B->isAssignmentOp()) {
       size_t K = B->getRHS() == Child ? writtenBy(All, E, B, I) : All.size();
-      Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? Follow(Part(All[K].At), K, Within) : nullptr;
+      Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? useOfCopy(C, Part(All[K].At), K, Within) : nullptr;
     } else if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {
-      auto Definitions = P.Called.of(*Call);
-      for (const FunctionDecl *D : Definitions) {
-        const ParmVarDecl *Parameter = parameterFor(*Call, *D, Child);
-        Place To;
-        To.Variable = Parameter && !Parameter->getType()->isPointerType() && !Parameter->getType()->isReferenceType() ? Parameter->getCanonicalDecl() : nullptr;
-        Found = Found ? Found : Follow(To, I, Call);
-      }
-      const FunctionDecl *Callee = Call->getDirectCallee();
-      if (!Definitions.empty() || !Callee || !(Callee->getBuiltinID() || Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
-        break;
-      for (size_t K = writtenBy(All, E, Call, I); K < All.size() && !Found; K = writtenBy(All, E, Call, K))
-        Found = All[K].Named == E.Named ? nullptr : Follow(All[K].At, K, Within);
-      Value = Call->getType()->isArithmeticType() ? Call : nullptr;
+      Found = useInCall(C, *Call, Child, Within, Value);
     } else if (isa_and_nonnull<ParenExpr, CastExpr, CompoundLiteralExpr, DesignatedInitExpr, ConditionalOperator, UnaryOperator, ArraySubscriptExpr>(S) || B) {
       Value = cast<Expr>(S);
     }

@@ -60,6 +60,17 @@ private:
   bool isBound(const Event &Read) const;
   const clang::Expr *useOfResult(const clang::FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Event &W) const;
   const clang::Expr *useOfCopies(const clang::FunctionDecl *F, llvm::ArrayRef<Event> All, size_t I, const Place &Of, const Event &W) const;
+  /// A read event, numbered I, that goes on into another variable: of what, and what set that.
+  struct Copied {
+    const clang::FunctionDecl *F;
+    llvm::ArrayRef<Event> All;
+    size_t I;
+    const Place &Of;
+    const Event &W;
+  };
+  const clang::Expr *useOfCopy(const Copied &C, Place To, size_t From, const clang::CallExpr *Call) const;
+  const clang::Expr *useInCall(const Copied &C, const clang::CallExpr &Call, const clang::Expr *Argument, const clang::CallExpr *Within,
+                               const clang::Expr *&Value) const;
   bool hasDirective(unsigned First, unsigned Last) const;
   bool leadsToDirective(const clang::FunctionDecl *F) const;
   bool isOfOthers(const Event &W, const Condition *Of) const;
