@@ -107,7 +107,7 @@ def places(file, text):
         if not re.match(r"\s+(return|case|goto|delete|throw|free|assert|fprintf)\b", found.group()):
             statement = quoted(text[found.start():found.end()])
             macro = re.match(r"\s*[A-Z_]+\(", statement)  # perhaps of statements
-            yield Sampled(file, text, found.start(), found.end(), "", "remove", f"if (!%s) {statement}" if macro else f"(%s ? (void)0 : (void)({statement}))")
+            yield Sampled(file, text, found.start(), found.end(), "", "remove", f"for (int sode_once = !%s; sode_once; sode_once = 0) {statement}" if macro else f"(%s ? (void)0 : (void)({statement}))")
 
 
 def quoted(text):

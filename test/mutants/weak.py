@@ -78,7 +78,7 @@ def span(fault, text, plain):
     before = plain[:begin].rstrip()
     if before and not before.endswith((";", "{", "}", ")", ":", "else", "do")):  # of a declaration
         return None
-    return begin, fault.end, f"if (sode_reach({n})) " if macro else f"(void)sode_reach({n}), ", "", None
+    return begin, fault.end, f"for (int sode_once = sode_reach({n}); sode_once; sode_once = 0) " if macro else f"(void)sode_reach({n}), ", "", None
 
 
 ORDER = ["remove", "negate", "operand", "bound"]  # of the same part, from outside
