@@ -78,6 +78,6 @@ int main(int argc, char **argv)
         printf("node %d: %d %d %d %d %d %d %d %d\n", n, row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7]);
     }
 #pragma xmp task on p[0]
-    puts(wrong ? "wrong" : "right");
+    printf("%s\n", wrong ? "wrong" : "right"); // puts writes the end of the line apart, and another node may come between
     return wrong != 0;
 }
