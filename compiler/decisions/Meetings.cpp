@@ -72,8 +72,22 @@ private:
     return X.R->A->On->Inherited && !X.R->Written && W.Low.constant() && W.High.constant() && !isHere(X, Axis);
   }
 
+  /// `u[i+h]`: whenever the body runs.
+  void visitDistance(const Access &X, unsigned Axis) {
+    const Expr *Subscript = X.R->Subscripts[Axis];
+    if (!Subscript || X.R->A->Axes[Axis].FullShadow || X.Axes[Axis].Chooser)
+      return;
+    for (const LoopNest *N : X.Nests)
+      for (const Loop &L : N->Loops)
+        if (L.Distributed && compares(*N) && isNamed(*X.R, *N) && routeFrom(N->Body, *X.Way).Certain)
+          if (std::optional<Distance> Far = distanceOf(Subscript, *X.Way, L, *N, TU, Context))
+            return add(Found[&L], {X.R, Axis, Affine{}, X.R->Written && !isAdded(*X.R->A), Turns(), Far});
+  }
+
   void visit(const Access &X, unsigned Axis) {
     std::optional<Affine> Form = formOf(X, Axis, Context);
+    if (!Form && X.Axes[Axis].What == Access::Axis::Unknown)
+      return visitDistance(X, Axis);
     if (!Form || !Form->Variable)
       return;
     for (const LoopNest *N : X.Nests)
@@ -85,14 +99,14 @@ private:
           if (Beside && !routeFrom(N->Body, *X.Way).Certain)
             When = Form->isSum() ? std::nullopt : turnsOf(*X.Way, N->Body, L.Variable, Context);
           if (When && !isHere(X, Axis))
-            add(Found[&L], {X.R, Axis, *Form, X.R->Written && !isAdded(*X.R->A), *When});
+            add(Found[&L], {X.R, Axis, *Form, X.R->Written && !isAdded(*X.R->A), *When, std::nullopt});
           return;
         }
   }
 
   static void add(std::vector<Meeting> &List, Meeting New) {
     for (Meeting &Old : List) {
-      if (Old.R->A != New.R->A || Old.R->A->Member || Old.Axis != New.Axis || Old.Written != New.Written ||
+      if (Old.R->A != New.R->A || Old.R->A->Member || Old.Axis != New.Axis || Old.Written != New.Written || Old.Far || New.Far ||
           Old.Form.Factor != New.Form.Factor || Old.Form.Divisor != New.Form.Divisor || Old.Form.Behind != New.Form.Behind ||
           Old.When.Period != New.When.Period || Old.When.Phase != New.When.Phase)
         continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Indirect.h"
+#include "facts/ConstantTables.h"
 #include "facts/Subscript.h"
 #include "facts/Inside.h"
 #include "facts/PathVisitor.h"
@@ -256,6 +257,8 @@ private:
       return Affine{nullptr, *Value};
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return valueOf(dyn_cast<VarDecl>(Ref->getDecl()));
+    if (std::optional<Affine> Values = tableValues(E, [&](const Expr *Index) { return valueOf(Index); }, Context))
+      return Values;
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
       return either(valueOf(Choice->getTrueExpr()), valueOf(Choice->getFalseExpr()));
     if (const auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus))

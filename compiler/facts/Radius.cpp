@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Radius.h"
+#include "facts/ConstantTables.h"
 #include "model/Changes.h"
 #include "model/ModelBuilder.h"
 
@@ -19,6 +20,8 @@ public:
       return Affine{nullptr, *Value};
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return variable(dyn_cast<VarDecl>(Ref->getDecl()));
+    if (std::optional<Affine> Values = tableValues(E, [&](const Expr *Index) { return valueOf(Index); }, Context))
+      return small(*Values);
     if (const auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Minus)
       return minus(valueOf(U->getSubExpr()));
     const auto *B = dyn_cast<BinaryOperator>(E);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Subscripts that run round an index: `u[i + k]` where a `for` with constant bounds runs over k.
+// Subscripts that run round an index: `u[i + k]` where a `for` with constant bounds runs over k, `u[i + off[k]]` of a table of constants.
 
 #ifndef SODE_FACTS_RADIUS_H
 #define SODE_FACTS_RADIUS_H

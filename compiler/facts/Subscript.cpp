@@ -6,6 +6,7 @@
 #include "support/Forms.h"
 #include "support/Named.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -62,6 +63,14 @@ static std::optional<Affine> both(const Affine &L, const Affine &R) {
   return plus(S, R.Offset);
 }
 
+/// `2 * i | 1`: bits that are 0 before.
+static std::optional<Affine> withBits(const Affine &S, int64_t Bits) {
+  if (S.Divisor != 1 || !isSmall(Bits) || Bits < 0)
+    return std::nullopt;
+  int64_t Above = llvm::NextPowerOf2(Bits);
+  return S.Factor % Above == 0 && S.Offset % Above == 0 ? plus(S, Bits) : std::nullopt;
+}
+
 const Expr *onlyValueOf(const Expr *E, const Stmt *Body, const ASTContext &Context) {
   const SourceManager &SM = Context.getSourceManager();
   const VarDecl *V = plainVariable(E);
@@ -96,7 +105,7 @@ std::optional<Affine> subscriptOf(const Expr *E, const ASTContext &Context, cons
     return X ? times(*X, -1) : std::nullopt;
   }
   const auto *B = dyn_cast<BinaryOperator>(E);
-  if (!B || !(B->isAdditiveOp() || B->isMultiplicativeOp() || B->getOpcode() == BO_Shr))
+  if (!B || !(B->isAdditiveOp() || B->isMultiplicativeOp() || B->isShiftOp() || B->getOpcode() == BO_Or))
     return std::nullopt;
   std::optional<Affine> L = subscriptOf(B->getLHS(), Context, Body), R = L ? subscriptOf(B->getRHS(), Context, Body) : std::nullopt;
   if (!R)
@@ -113,6 +122,10 @@ std::optional<Affine> subscriptOf(const Expr *E, const ASTContext &Context, cons
     return !R->Variable ? over(*L, R->Offset) : std::nullopt;
   case BO_Shr:
     return !R->Variable && R->Offset >= 0 && R->Offset < 30 ? over(*L, int64_t(1) << R->Offset) : std::nullopt;
+  case BO_Shl:
+    return !R->Variable && R->Offset >= 0 && R->Offset < 30 ? times(*L, int64_t(1) << R->Offset) : std::nullopt;
+  case BO_Or:
+    return !R->Variable ? withBits(*L, R->Offset) : std::nullopt;
   default:
     return std::nullopt;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an expression makes of one variable: `i`, `i + 1`, `2*i + 1`, `(i + 1) / 2`, also through local variables that have one value and
+// What an expression makes of one variable: `i`, `i + 1`, `2*i + 1`, `i << 1 | 1`, `(i + 1) / 2`, also through local variables that have one value and
 // functions of the file that only return it.
 
 #ifndef SODE_FACTS_SUBSCRIPT_H

@@ -98,6 +98,14 @@ Code LoopLowering::agreements(const LoopNest &Nest) const {
   return Text;
 }
 
+/// `1 + (sode_index_t)(h) - (sode_index_t)(r)`
+std::string LoopLowering::end(const Distance::End &E) const {
+  std::string Text = std::to_string(E.Number);
+  for (const auto &[Term, Minus] : E.Terms)
+    Text += (Minus ? " - " : " + ") + ("(sode_index_t)(" + P.text(Term) + ")");
+  return Text;
+}
+
 /// After a loop's bounds: arrays that only the run can compare with it.
 ///
 ///   sode_loop_meets(sode_template__t, &sode__i, &(sode_meeting_t){.sode_where = ..., .sode_array = sode_array__w, .sode_low = -1, .sode_high = 1});
@@ -106,12 +114,16 @@ Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
   auto It = Decided.Met.find(&L);
   if (It == Decided.Met.end())
     return Text;
+  std::set<Texts> Said; // u[i+h] of several statements
   for (const Meeting &With : It->second) {
     auto Number = [](int64_t Value, int64_t Usual) { return Value == Usual ? "" : std::to_string(Value); };
-    Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", Seen.arrayOf(*With.R)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""}, {"low", Number(With.Form.Offset, 0)},
-                          {"high", Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", Number(With.Form.Factor, 1)},
+    Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", Seen.arrayOf(*With.R)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""},
+                          {"low", With.Far ? end(With.Far->Lowest) : Number(With.Form.Offset, 0)},
+                          {"high", With.Far ? end(With.Far->Highest) : Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", Number(With.Form.Factor, 1)},
                           {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)},
                           {"period", Number(With.When.Period, 1)}, {"phase", Number(With.When.Phase, 0)}});
+    if (With.Far && !Said.insert(Texts(Facts.begin() + 1, Facts.end())).second)
+      continue;
     Text.line(call("sode_loop_meets", {nameOf(*Nest.On.OfTemplate), "&sode__" + L.Variable->getName().str(),
                                        "&(sode_meeting_t)" + braces(Facts)}) + ";");
   }

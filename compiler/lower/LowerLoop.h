@@ -38,6 +38,7 @@ private:
   Code head(const LoopNest &Nest, const Loop &L) const;
   Code checkRings(const LoopNest &Nest, const Loop &L) const;
   Code agreements(const LoopNest &Nest) const;
+  std::string end(const Distance::End &E) const;
   Code meetings(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);
   void editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);

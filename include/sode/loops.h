@@ -136,7 +136,7 @@ static __inline__ SODE_UNUSED sode_index_t sode_loop_value(const sode_loop_t *l,
 #endif
 
 /** What a loop means of an array that is mapped otherwise, perhaps: (factor * i + low) / divisor + behind to (factor * i + high) /
- *  divisor + behind.  A factor or a divisor 0 is 1. */
+ *  divisor + behind; nothing, if high is below low.  A factor or a divisor 0 is 1. */
 typedef struct sode_meeting {
     const char *sode_where; /**< of the reference */
     const sode_array_t *sode_array;

@@ -189,7 +189,7 @@ static int has_plainly(const sode_array_dim_t *dim, const sode_loop_t *loop, con
 int sode_meet(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *meeting)
 {
     const sode_array_impl_t *a = sode_array_impl(meeting->sode_array);
-    if (loop->count == 0 || !a->placed || !a->dim[meeting->sode_axis].dim || a->serial) /* of memory each node has all */
+    if (loop->count == 0 || meeting->sode_high < meeting->sode_low || !a->placed || !a->dim[meeting->sode_axis].dim || a->serial) /* of memory each node has all */
         return SODE_OK;
     if (has_plainly(&a->dim[meeting->sode_axis], loop, meeting))
         return SODE_OK;
