@@ -58,6 +58,8 @@ private:
     return llvm::any_of(M.Exchanges, [&](const Exchange &X) { return X.reduces() && llvm::is_contained(X.Arrays, &A); });
   }
 
+  bool mustOwn(const ArrayReference &R) const { return R.Written && !isAdded(*R.A); }
+
   /// On templates at ratios: wherever their blocks begin.
   bool isHere(const Access &X, unsigned Axis) const {
     std::optional<Reach> Most = reachAtMost(X, Axis);
@@ -81,7 +83,7 @@ private:
       for (const Loop &L : N->Loops)
         if (L.Distributed && compares(*N) && isNamed(*X.R, *N) && routeFrom(N->Body, *X.Way).Certain)
           if (std::optional<Distance> Far = distanceOf(Subscript, *X.Way, L, *N, TU, Context))
-            return add(Found[&L], {X.R, Axis, Affine{}, X.R->Written && !isAdded(*X.R->A), Turns(), Far});
+            return add(Found[&L], {X.R, Axis, Affine{}, mustOwn(*X.R), Turns(), Far});
   }
 
   void visit(const Access &X, unsigned Axis) {
@@ -99,7 +101,7 @@ private:
           if (Beside && !routeFrom(N->Body, *X.Way).Certain)
             When = Form->isSum() ? std::nullopt : turnsOf(*X.Way, N->Body, L.Variable, Context);
           if (When && !isHere(X, Axis))
-            add(Found[&L], {X.R, Axis, *Form, X.R->Written && !isAdded(*X.R->A), *When, std::nullopt});
+            add(Found[&L], {X.R, Axis, *Form, mustOwn(*X.R), *When, std::nullopt});
           return;
         }
   }
