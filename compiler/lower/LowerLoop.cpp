@@ -102,7 +102,7 @@ Code LoopLowering::agreements(const LoopNest &Nest) const {
 std::string LoopLowering::end(const Distance::End &E) const {
   std::string Text = std::to_string(E.Number);
   for (const auto &[Term, Minus] : E.Terms)
-    Text += (Minus ? " - " : " + ") + ("(sode_index_t)(" + P.text(Term) + ")");
+    Text += (Minus ? " - " : " + ") + ("(sode_index_t)(" + P.plain(Term) + ")");
   return Text;
 }
 
