@@ -57,7 +57,7 @@ void ReferenceLowering::check(const ArrayReference &R, const AccessForm &Form, c
                                                               : IsElement ? "sode_check_access"
                                                                           : "sode_check_address",
                                                               Arguments) +
-                                                         "; &sode_p" + Number + Element + "; }))");
+                                                         "; " + castOfRow(R) + "&sode_p" + Number + Element + "; }))");
 }
 
 /// What stands around the descriptor of an array whose address goes astray.

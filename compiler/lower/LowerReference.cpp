@@ -189,33 +189,47 @@ std::string ReferenceLowering::declaredRow(const Array &A, QualType Row) const {
   return Dims;
 }
 
-/// C++ does not convert a pointer to rows of run-time length, nor such a row, to the declared one, as C does: `smooth(u)`, `fill(u[k] + 1)`;
-/// `sum(&u[k][0])`, `double (&row)[4] = u[k]` of rows that each node has whole.
-void ReferenceLowering::declare(const ArrayReference &R) {
-  const Array &A = *R.A;
+/// Is it a value, in C++, that a type of run-time length would not fit?
+bool ReferenceLowering::needsDeclaredType(const ArrayReference &R) const {
   const auto *Call = dyn_cast_or_null<CallExpr>(R.Outer);
   bool Swapped = Call && !swappedBy(*Call).empty(); // the variables themselves
-  if (!Out.language().CPlusPlus || Swapped || (R.How != ArrayReference::Whole && R.How != ArrayReference::Part))
-    return;
-  const Expr *Named = rowNamed(R, Context);
+  return Out.language().CPlusPlus && !Swapped && (R.How == ArrayReference::Whole || R.How == ArrayReference::Part);
+}
+
+/// `(double (*)[4])`, by which the address of `u[k]` becomes that of a row as it is declared, if each node has such a row whole; or "".
+std::string ReferenceLowering::castOfRow(const ArrayReference &R) const {
+  const Array &A = *R.A;
+  const Expr *Named = needsDeclaredType(R) ? rowNamed(R, Context) : nullptr;
   std::string Dims = Named ? declaredRow(A, Named->getType()) : "";
-  bool Whole = true;
-  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
+  bool Whole = true, Constant = true;
+  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis) {
     Whole &= !A.isDistributed(Axis);
-  if (!Whole && R.How == ArrayReference::Part && !Decided.Checks) { // of an array that inherits; the run looks
+    Constant &= Decided.Stored.hasConstantExtent(A, Axis);
+  }
+  if (!Whole && R.How == ArrayReference::Part) { // of an array that inherits; the run looks
     Row Form = rowOf(R, S.Of);
     Whole = Form == Row::Whole || Form == Row::Inherited;
   }
-  bool Constant = true;
-  for (unsigned Axis = R.Subscripts.size(); Axis < A.Axes.size(); ++Axis)
-    Constant &= Decided.Stored.hasConstantExtent(A, Axis);
-  if (!Dims.empty() && Whole && !Constant)
-    return Out.wrap(Named->getBeginLoc(), Named->getEndLoc(), "(*(" + P.elementType(A) + " (*)" + Dims + ")&", ")");
+  return Dims.empty() || !Whole || Constant ? "" : "(" + P.elementType(A) + " (*)" + Dims + ")";
+}
+
+/// C++ does not convert a pointer to rows of run-time length, nor such a row, to the declared one, as C does: `smooth(u)`, `fill(u[k] + 1)`;
+/// `sum(&u[k][0])`, `double (&row)[4] = u[k]` of rows that each node has whole.
+void ReferenceLowering::declare(const ArrayReference &R, const AccessForm &Form) {
+  const Array &A = *R.A;
+  if (!needsDeclaredType(R))
+    return;
+  if (std::string Cast = castOfRow(R); !Cast.empty()) {
+    const Expr *Named = rowNamed(R, Context);
+    if (!Form.Checked) // else it is in the check
+      Out.wrap(Named->getBeginLoc(), Named->getEndLoc(), "(*" + Cast + "&", ")");
+    return;
+  }
   const Expr *Place = placeOf(R, Context);
   if (!Place->getType()->isPointerType() || !goesElsewhere(Place, Context))
     return;
-  Dims = declaredRow(A, Place->getType()->getPointeeType());
-  Constant = true;
+  std::string Dims = declaredRow(A, Place->getType()->getPointeeType());
+  bool Constant = true;
   for (unsigned Axis = A.Axes.size() - llvm::StringRef(Dims).count('['); Axis < A.Axes.size(); ++Axis)
     Constant &= Decided.Stored.hasConstantExtent(A, Axis);
   if (!Constant)
@@ -254,7 +268,7 @@ void ReferenceLowering::lower(const ArrayReference &R) {
   straighten(R); // inside
   goRound(R);
   lowerName(R, Form, V);
-  declare(R); // outside
+  declare(R, Form); // outside
 }
 
 } // namespace sode

@@ -31,7 +31,9 @@ private:
   void lowerSlot(const ArrayReference &R, const AccessForm &Form);
   void mapSubscript(const ArrayReference &R, unsigned Axis, AccessForm::Index Form, const View *V);
   std::string map(const ArrayReference &R, unsigned Axis, const View *V) const;
-  void declare(const ArrayReference &R);
+  bool needsDeclaredType(const ArrayReference &R) const;
+  std::string castOfRow(const ArrayReference &R) const;
+  void declare(const ArrayReference &R, const AccessForm &Form);
   std::string declaredRow(const Array &A, clang::QualType Row) const;
   void straighten(const ArrayReference &R);
   void goRound(const ArrayReference &R);
