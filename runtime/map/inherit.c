@@ -149,14 +149,28 @@ static int first_split(const sode_array_impl_t *a, int from, int end)
     return from;
 }
 
+/* Does the node have more of the dimension than its elements? */
+static int is_longer(const sode_array_impl_t *a, int d)
+{
+    return a->dim[d].stored > 0 && (int64_t)(intptr_t)a->head.extent[d] > a->dim[d].axis.extent;
+}
+
 int sode_map_rows(const sode_array_impl_t *a, int subscripts)
 {
-    int split = first_split(a, subscripts, a->ndims);
-    if (!a->placed || a->serial || split == a->ndims || a->dim[split].axis.full_shadow)
+    const char *more = subscripts == 1 ? "" : "s";
+    if (!a->placed || a->serial)
         return SODE_OK;
-    return sode_refuse("a row of it with %d subscript%s is used, but this node has only a part of such a row: dimension %d is divided "
-                       "among %lld nodes; subscript it, or distribute other dimensions of '%s'",
-                       subscripts, subscripts == 1 ? "" : "s", split, (long long)a->dim[split].dim->coords, sode_name(a));
+    for (int d = subscripts; d < a->ndims; d++) {
+        if (is_split(&a->dim[d]) && !a->dim[d].axis.full_shadow)
+            return sode_refuse("a row of it with %d subscript%s is used, but this node has only a part of such a row: dimension %d is divided "
+                               "among %lld nodes; subscript it, or distribute other dimensions of '%s'",
+                               subscripts, more, d, (long long)a->dim[d].dim->coords, sode_name(a));
+        if (d > subscripts && is_longer(a, d))
+            return sode_refuse("a row of it with %d subscript%s is used, but dimension %d is stored with a shadow: %lld elements instead of "
+                               "%lld; subscript it, or leave out the shadow of '%s' there",
+                               subscripts, more, d, (long long)(intptr_t)a->head.extent[d], (long long)a->dim[d].axis.extent, sode_name(a));
+    }
+    return SODE_OK;
 }
 
 /* Element 0 of a row, from the first that is stored. */

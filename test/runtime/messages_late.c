@@ -47,7 +47,8 @@
  * RUN: try 1 "sode: rank 0: l.c:32: array 'x': it was given an address inside 'm' (l.c:32); pass the array, or one of its rows, as a whole"; \
  * RUN: try 2 "sode: rank 0: l.c:33: array 'm': a row of it with 1 subscript is used, but this node has only a part of such a row: dimension 1 is divided among 2 nodes; subscript it, or distribute other dimensions of 'm'"; \
  * RUN: try 4 "sode: rank 0: l.c:34: array 'x': it was given a row of 'm' (l.c:34), but dimensions 0 and 1 are both distributed: this node has only a part of the row, and some nodes have none; pass 'm' as a whole, and the row's index"; \
- * RUN: try 1 "sode: rank 0: l.c:35: array 'x': it was given a plane of 'm' (l.c:35), which is stored with a shadow in dimension 2; pass 'm' as a whole, and the plane's index"
+ * RUN: try 1 "sode: rank 0: l.c:35: array 'x': it was given a plane of 'm' (l.c:35), which is stored with a shadow in dimension 2; pass 'm' as a whole, and the plane's index"; \
+ * RUN: try 1 "sode: rank 0: l.c:36: array 'm': a row of it with 1 subscript is used, but dimension 2 is stored with a shadow: 10 elements instead of 8; subscript it, or leave out the shadow of 'm' there"
  */
 #include "program.h"
 
@@ -131,6 +132,12 @@ static sode_array_t *grid(const char *where, int64_t rows)
     return sode_array_create(where, "m", of, 2, 8, axes, 0);
 }
 
+/* Its last dimension has a shadow. */
+static sode_array_t *planes(const char *where)
+{
+    return sode_array_create(where, "m", t, 3, 8, (const sode_axis_t[]){{4, -1}, {3, -1}, {8, 0, 0, 1, 1, 0}}, 0);
+}
+
 int main(int argc, char **argv)
 {
     const int64_t star = SODE_STAR, stars[] = {SODE_STAR, SODE_STAR};
@@ -208,8 +215,11 @@ int main(int argc, char **argv)
     case 32: inherit("l.c:32", matrix("l.c:32", 1), 1, 8, 0, 8); break;
     case 33: sode_array_rows("l.c:33", grid("l.c:33", 1), 1); break;
     case 34: inherit("l.c:34", grid("l.c:34", 2), 1, 8, 0, 0); break;
-    case 35:
-        inherit("l.c:35", sode_array_create("l.c:35", "m", t, 3, 8, (const sode_axis_t[]){{4, -1}, {3, -1}, {8, 0, 0, 1, 1, 0}}, 0), 2, 8, 8, 0);
+    case 35: inherit("l.c:35", planes("l.c:35"), 2, 8, 8, 0); break;
+    case 36:
+        a = planes("l.c:36");
+        sode_array_rows("l.c:36", a, 2); /* a shadow at the ends of a row moves nothing */
+        sode_array_rows("l.c:36", a, 1);
         break;
     default:
         a = sode_array_declare("l.c:19", "p", t, 1, 8,
