@@ -124,7 +124,7 @@ def results_of(text):
 
 
 # Number of nodes -> sizes of the last two dimensions of node arrays with several `*`.
-NODE_SIZES = {2: (2, 1), 3: (1, 3), 4: (2, 2), 6: (3, 2)}
+NODE_SIZES = {2: (2, 1), 3: (1, 3), 4: (2, 2), 5: (1, 5), 6: (3, 2), 7: (1, 7)}
 
 
 def with_environment(mpirun, ranks):
