@@ -16,6 +16,18 @@ enum {
         sizeof sode_context.fused_types / sizeof sode_context.fused_types[0]
 };
 
+int sode_is_new_place(const char *where)
+{
+    const char **told = sode_context.told;
+    int k = 0;
+    while (k < SODE_TOLD_PLACES && told[k] && strcmp(told[k], where) != 0)
+        k++;
+    if (k == SODE_TOLD_PLACES || told[k])
+        return 0;
+    told[k] = where;
+    return 1;
+}
+
 int sode_context_create(MPI_Comm comm)
 {
     sode_context_t *c = &sode_context;

@@ -26,7 +26,7 @@
 /* api/units.c */
 typedef struct sode_said sode_said_t;
 
-enum { SODE_SHORTENED = 16 }; /* more are not warned of */
+enum { SODE_TOLD_PLACES = 16 }; /* more places are not warned of */
 
 typedef struct sode_context {
     int pid;           /* of the process that started: a forked child that
@@ -94,9 +94,8 @@ typedef struct sode_context {
                               (blocking/loop.c) */
     struct sode_blocking_counts *blocking_counts; /* of that loop, or NULL: not
                               counted */
-    const char *shortened[SODE_SHORTENED]; /* time loops of which a warning has
-                              said that they have other time blocks than asked
-                              for; the rest NULL (blocking/warn.c) */
+    const char *told[SODE_TOLD_PLACES]; /* places of which a warning has been given; the
+                              rest NULL */
     int alone;             /* tasks with nocomm that are executed now: nobody
                               knows whether others do, too */
     const char *news;      /* a warning that api/ is to print, or NULL */
@@ -104,11 +103,14 @@ typedef struct sode_context {
                     int status); /* api/fail.c: does not return.  For releases,
                               which return no status */
     void (*say)(const char *message); /* api/fail.c: prints a line of this rank.  For
-                              warnings of time loops */
+                              warnings of time loops and distances */
     const void *transport; /* the one SODE_TRANSPORT asks for (api/) */
 } sode_context_t;
 
 extern sode_context_t sode_context;
+
+/* Is nothing told of it yet?  Notes it.  When there is no more room, no place is new. */
+int sode_is_new_place(const char *where);
 
 /* The executing node set (ENS). */
 static inline sode_set_t *sode_ens(void)

@@ -4,24 +4,10 @@
 #include "blocking/warn.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/context.h"
 #include "map/array.h"
 #include "map/template.h"
-
-/* Notes it.  When there is no more room, no place is new. */
-static int is_new(const char *where)
-{
-    const char **told = sode_context.shortened;
-    int k = 0;
-    while (k < SODE_SHORTENED && told[k] && strcmp(told[k], where) != 0)
-        k++;
-    if (k == SODE_SHORTENED || told[k])
-        return 0;
-    told[k] = where;
-    return 1;
-}
 
 /* Longer than any of the texts. */
 enum { TEXT = 256 };
@@ -67,7 +53,7 @@ static void say_why(const sode_blocking_t *block, const sode_parts_lack_t *lack,
 /* On one rank, and once for each directive. */
 static int may_warn(const sode_blocking_t *block)
 {
-    return block->facts->sode_tmpl->nodes->set->self == 0 && is_new(block->where);
+    return block->facts->sode_tmpl->nodes->set->self == 0 && sode_is_new_place(block->where);
 }
 
 static void warn(const sode_blocking_t *block, const char *what, const char *why)

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "base/context.h"
 #include "base/numbers.h"
 #include "map/array.h"
 #include "map/inherit.h"
@@ -58,17 +59,23 @@ static int match(const grids_t *g, int node_dim)
     return 1;
 }
 
-/* Would it have the elements without the subscript's offset? Then it is the shadow that is too narrow. */
-static int needs_shadow(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m)
+/* Would it have the elements without the subscript's offset? */
+static int fits(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m)
 {
     const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
     const grids_t g = grids_of(on, m);
     int64_t first = value_of(m, sode_loop_value(loop, 0), 0);
     int64_t last = value_of(m, sode_loop_value(loop, loop->count - 1), 0);
-    if (m->sode_written || dim->cyclic)
+    if (dim->cyclic)
         return 0;
     return g.ratio > 1 ? match(&g, dim->node_dim)
                        : dim->own.lo <= (first < last ? first : last) && (first < last ? last : first) < dim->own.hi;
+}
+
+/* Then it is the shadow that is too narrow. */
+static int needs_shadow(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m)
+{
+    return !m->sode_written && fits(on, loop, m);
 }
 
 /* What all ranks need for the loop's text: one may miss an element on one side only. */
@@ -152,6 +159,38 @@ static int refuse(const sode_template_t *on, const sode_loop_t *loop, const sode
                        (long long)sode_most(first, last), own, advice);
 }
 
+/* Of the nodes that write into their shadows, is it one that speaks for all? */
+static int speaks(const sode_array_impl_t *a, const sode_array_dim_t *along)
+{
+    for (int d = 0; d < a->tmpl->ndims; d++)
+        if (a->tmpl->dim[d].coord > (&a->tmpl->dim[d] == along->dim))
+            return 0;
+    return 1;
+}
+
+/* The program may mean such copies, as it may where the compiler knows the distance and warns. */
+static int warn_of_shadow(const sode_meeting_t *m, int64_t index)
+{
+    const sode_array_impl_t *a = sode_array_impl(m->sode_array);
+    char text[600];
+    if (!speaks(a, &a->dim[m->sode_axis]) || !sode_is_new_place(m->sode_where))
+        return SODE_OK;
+    snprintf(text, sizeof text,
+             "%s: warning: array '%s': the loop writes index %lld of dimension %d, which this node has in its shadow only; "
+             "its owner gets the value only by reduce_shadow, which adds it",
+             m->sode_where, sode_name(a), (long long)index, m->sode_axis);
+    sode_context.say(text);
+    return SODE_OK;
+}
+
+static int miss(const sode_template_t *on, const sode_loop_t *loop, const sode_meeting_t *m, int64_t index)
+{
+    const sode_array_dim_t *dim = &sode_array_impl(m->sode_array)->dim[m->sode_axis];
+    if (m->sode_written && fits(on, loop, m) && sode_array_has(dim, index, 0))
+        return warn_of_shadow(m, index);
+    return refuse(on, loop, m, index);
+}
+
 /* Does the iteration use an element that exists? */
 static int comes(const sode_array_dim_t *dim, const sode_meeting_t *m, int64_t i, int64_t offset)
 {
@@ -171,7 +210,7 @@ static int meet(const sode_template_t *on, const sode_loop_t *loop, const sode_m
     for (; k < end; k = dim->cyclic || k == end - 1 ? k + 1 : end - 1) {
         int64_t i = sode_loop_value(loop, k), index = value_of(m, i, offset);
         if (comes(dim, m, i, offset) && !sode_array_has(dim, index, m->sode_written))
-            return refuse(on, loop, m, index);
+            SODE_TRY(miss(on, loop, m, index));
     }
     return SODE_OK;
 }
