@@ -262,7 +262,7 @@ SODE_EXPORT sode_array_t *sode_array_inherit(const char *where,
 
 SODE_EXPORT void sode_array_return(sode_array_t **array)
 {
-    if (sode_context.started && *array && sode_array_impl(*array)->row)
+    if (sode_context.started && sode_array_impl(*array)->row)
         sode_exchanges_vacate(sode_array_impl(*array));
     release(*array);
     *array = NULL;
