@@ -116,9 +116,10 @@ static bool isInParentheses(ArrayRef<Token> Tokens, unsigned I) {
   return false;
 }
 
+/// At the `)` of the head of a loop, too.
 static unsigned endOfValue(ArrayRef<Token> Tokens, unsigned First, unsigned Most) {
   unsigned End = First;
-  for (; End < Most && !Tokens[End].isOneOf(tok::semi, tok::comma); ++End)
+  for (; End < Most && !Tokens[End].isOneOf(tok::semi, tok::comma, tok::r_paren); ++End)
     if (Tokens[End].isOneOf(tok::l_paren, tok::l_square))
       End = std::max(closingBracket(Tokens, End), End);
   return End;

@@ -2,7 +2,7 @@
 // RUN: %run-compare %s
 // RUN: %run-compare --ranks=3 --sodecc-flags=-fsode-check %s
 // Integers that count through a flat array, a step in each iteration: in the head of the loop, behind a use, alone; through rows of all loops.
-// And subscripts that several statements compute.
+// And subscripts that several statements compute, and loops with other steps than 1.
 
 #include <stdio.h>
 #include <xmp.h>
@@ -13,10 +13,12 @@
 #pragma xmp nodes p[*]
 #pragma xmp template t[ROWS]
 #pragma xmp distribute t[block] onto p
-static double a[ROWS * COLUMNS], b[ROWS * COLUMNS];
+static double a[ROWS * COLUMNS], b[ROWS * COLUMNS], c[ROWS * COLUMNS * 4];
 #pragma xmp shape [ROWS][COLUMNS] :: a, b
 #pragma xmp align [i][*] with t[i] :: a, b
 #pragma xmp shadow [1][0] :: a, b
+#pragma xmp shape c[ROWS][COLUMNS][4]
+#pragma xmp align c[i][*][*] with t[i]
 
 int main(void)
 {
@@ -64,6 +66,15 @@ int main(void)
             k--;
             b[m] -= a[k] / 4;
         }
+#pragma xmp loop (i) on t[i]
+    for (i = 0; i < ROWS; i++) {
+        for (int m = COLUMNS - 1; m > 0; m -= 3)
+            c[(i * COLUMNS + m) * 4 + 3] += m;
+        for (int m = 1; m < COLUMNS; m = 2 * m + 1)
+            c[(i * COLUMNS + m) * 4 + 1] -= i;
+        for (int m = 1; m < 4; m += 2)
+            b[i * COLUMNS + m] += c[(i * COLUMNS + 8) * 4 + m] - c[(i * COLUMNS + m) * 4 + 1];
+    }
     for (l = 0; l < 3; l++)
         n += l;
 #pragma xmp loop (i) on t[i] reduction(+:sum)
