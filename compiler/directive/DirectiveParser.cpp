@@ -320,7 +320,13 @@ bool DirectiveParser::expectWord(llvm::StringRef Keyword) {
   return Ok = false;
 }
 
-Reference DirectiveParser::parseOn() { return expectWord("on") ? parseOwners() : Reference(); }
+Reference DirectiveParser::parseOn() {
+  if (!expectWord("on"))
+    return Reference();
+  if (In.atWord("on") && In.nextIs(tok::identifier))
+    secondOn({In.rest()[1].getIdentifierInfo()->getName()});
+  return Ok ? parseOwners() : Reference();
+}
 
 Directive::Body DirectiveParser::parseBody(DirectiveKind Kind) {
   Directive::Body Body;

@@ -99,6 +99,7 @@ private:
   /// Something stands behind the directive's end.
   void extraTokens();
   /// What follows is no clause of this directive: a suggestion, or what is expected.
+  void secondOn(llvm::ArrayRef<llvm::StringRef> Next);
   void unknownClause(DirectiveKind Kind, llvm::ArrayRef<llvm::StringRef> Known);
   /// A word of the grammar; another word in its place is named.
   bool expectWord(llvm::StringRef Keyword);

@@ -23,9 +23,21 @@ static bool isOpenMPClause(llvm::StringRef Word) {
   return llvm::is_contained({"collapse", "default", "firstprivate", "if", "lastprivate", "nowait", "num_threads", "private", "schedule", "shared", "simd"}, Word);
 }
 
+/// `on t[i] on reduction(+:s)`, `on on t[i]`
+void DirectiveParser::secondOn(llvm::ArrayRef<llvm::StringRef> Next) {
+  Token On = In.take();
+  bool Alone = In.atEnd() || llvm::any_of(Next, [&](llvm::StringRef Each) { return In.atWord(Each); });
+  Diags.report(On.getLocation(), diag::err_on_twice) << Word << (Alone ? FixItHint::CreateRemoval(On.getLocation()) : FixItHint());
+  Ok = false;
+}
+
 void DirectiveParser::unknownClause(DirectiveKind Kind, llvm::ArrayRef<llvm::StringRef> Known) {
   if (Ok && In.at(tok::semi))
     return extraTokens();
+  if (Ok && In.at(tok::comma)) {
+    Ok = false;
+    Diags.report(In.loc(), diag::err_clause_comma) << Word << FixItHint::CreateRemoval(In.loc());
+  }
   if (!In.atWord() || !Ok)
     return expected(oneOf(Known));
   std::string Clause = In.spelling();
@@ -33,6 +45,8 @@ void DirectiveParser::unknownClause(DirectiveKind Kind, llvm::ArrayRef<llvm::Str
     Diags.report(In.loc(), diag::err_ordered_place);
   } else if (Kind == DirectiveKind::Loop && isOpenMPClause(Clause)) {
     Diags.report(In.loc(), diag::err_openmp_clause) << Clause;
+  } else if (Clause == "on" && !llvm::is_contained(Known, "on")) {
+    return secondOn(Known);
   } else if (llvm::is_contained(Known, llvm::StringRef(Clause).lower())) {
     Diags.report(In.loc(), diag::err_clause_twice) << Clause << Word;
   } else if (llvm::StringRef Near = nearestWord(Clause, Known); !Near.empty()) {

@@ -58,6 +58,9 @@ MissingNames::MissingNames(const Preprocessor &PP, ASTContext &Context, Diagnost
       Add(Align->With.Object, Template);
     } else if (const auto *Loop = std::get_if<LoopDirective>(&D.Content)) {
       AddReference(Loop->On);
+      for (const Subscript &S : Loop->On.Subscripts)
+        if (S.Kind == Subscript::Index && S.First.Tokens.size() == 1)
+          Indices.insert(S.First.loc());
     } else if (const auto *Task = std::get_if<TaskDirective>(&D.Content)) {
       AddReference(Task->On);
     } else if (const auto *Bcast = std::get_if<BcastDirective>(&D.Content)) {
@@ -174,6 +177,9 @@ bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
       Diags.report(R.getNameLoc(), diag::err_unknown_transport) << Name->getName();
     else
       report(Name->getName(), Use->second, R.getNameLoc());
+  } else if (Indices.erase(R.getNameLoc())) { // each: their places are known
+    Diags.report(R.getNameLoc(), diag::err_index_missing) << Name->getName() << FixItHint::CreateReplacement(SourceRange(R.getNameLoc()), "*");
+    StandIn = StandIn ? StandIn : makeValue(Name, R.getNameLoc());
   } else if (!StandIn && Values.contains(Name)) {
     StandIn = makeValue(Name, R.getNameLoc());
     reportValue(Name, R.getNameLoc());

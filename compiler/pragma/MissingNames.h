@@ -26,6 +26,7 @@ private:
   Diagnostics &Diags;
   const TranslationUnit &TU;
   llvm::DenseMap<clang::SourceLocation, Role> Wanted; ///< What directives name.
+  llvm::DenseSet<clang::SourceLocation> Indices; ///< Subscripts of the references of loops, `j` of `t[i][j]`.
   llvm::DenseSet<const clang::IdentifierInfo *> Values; ///< In expressions of directives.
   llvm::DenseMap<const clang::IdentifierInfo *, clang::NamedDecl *> StandIns; ///< For what has been reported.
 
