@@ -35,7 +35,7 @@ static Place::Step memberIn(const InitListExpr &Written, const Expr *Value) {
 const Expr *NodeUses::useOfCopy(const Copied &C, Place To, size_t From, const CallExpr *Call) const {
   const Event &E = C.All[C.I];
   QualType T = E.Named->getType();
-  if (!To.Variable || To.Variable == C.Of.Variable || To.isBehindPointer() || M.findArray(To.Variable) || !(T->isArithmeticType() || T->isRecordType() || E.By))
+  if (!To.Variable || To.Variable == C.Of.Variable || isElsewhere(To) || M.findArray(To.Variable) || !(T->isArithmeticType() || T->isRecordType() || E.By))
     return nullptr;
   if (T->isRecordType() && C.Of.Steps.size() > E.At.Steps.size()) // the same member of a copy
     To.Steps.insert(To.Steps.end(), C.Of.Steps.begin() + E.At.Steps.size(), C.Of.Steps.end());
@@ -85,7 +85,9 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
     const Expr *Child = std::exchange(Value, nullptr);
     if (Parents.empty())
       break;
-    if (const auto *List = Parents[0].get<InitListExpr>()) {
+    auto InList = llvm::find_if(Parents, [](const auto &Parent) { return Parent.template get<InitListExpr>() != nullptr; });
+    if (InList != Parents.end()) { // of which there are two forms
+      const auto *List = InList->get<InitListExpr>();
       Members.insert(Members.begin(), memberIn(*List, Child));
       Value = List;
       continue;
@@ -106,7 +108,8 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
       Value = Agreed ? nullptr : std::exchange(Within, nullptr);
     } else if (B && B->isAssignmentOp()) {
       size_t K = B->getRHS() == Child ? writtenBy(All, E, B, I) : All.size();
-      Found = K < All.size() && !All[K].At.Variable->getType()->isPointerType() ? useOfCopy(C, Part(All[K].At), K, Within) : nullptr;
+      const bool IsPointer = K < All.size() && All[K].At.Variable->getType()->isPointerType() && All[K].At.Steps.empty();
+      Found = K < All.size() && !IsPointer ? useOfCopy(C, Part(All[K].At), K, Within) : nullptr;
     } else if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {
       Found = useInCall(C, *Call, Child, Within, Value);
     } else if (isa_and_nonnull<ParenExpr, CastExpr, CompoundLiteralExpr, DesignatedInitExpr, ConditionalOperator, UnaryOperator, ArraySubscriptExpr>(S) || B) {

@@ -3,6 +3,7 @@
 #include "facts/NodeUses.h"
 #include "facts/Scopes.h"
 #include "model/Arguments.h"
+#include "model/Changes.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
 #include "support/Forms.h"
@@ -142,6 +143,13 @@ bool NodeUses::steersDirective(const Expr *E, const FunctionDecl *F) const {
       return (at(Call) < at(Test) || at(Call) > TestEnd) && llvm::any_of(P.Called.of(*Call), [&](const FunctionDecl *Callee) { return leadsToDirective(Callee); });
     });
   });
+}
+
+bool NodeUses::isElsewhere(const Place &At) const {
+  if (!At.isBehindPointer())
+    return false;
+  const auto *F = dyn_cast<FunctionDecl>(At.Variable->getDeclContext());
+  return !At.Variable->isLocalVarDecl() || !F || countChanges(At.Variable, F->getBody(), Context) != 1;
 }
 
 /// A clause of the loop gives it another meaning.

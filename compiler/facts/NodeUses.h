@@ -25,6 +25,8 @@ public:
   bool isFlag(const Event &W) const;
   /// Is it read for whether something is done: `if (first)`, `first && i == 0`?
   bool isTested(const Event &Read) const;
+  /// Behind a pointer that may lead anywhere; not what the function's own one has got, `int *n = malloc(...)`.
+  bool isElsewhere(const Place &At) const;
   /// Do all nodes use what this event reads?
   bool isUse(const Event &Read, const clang::FunctionDecl *F) const { return Read.In ? !isClause(Read) : steersDirective(Read.Named, F); }
   /// Does the value decide whether, or how often, nodes come to a directive, in functions that are called there, too?

@@ -4,6 +4,7 @@
 // nodes call functions that have directives. Told is where all nodes read it first; a 'bcast' before that is enough.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <xmp.h>
 
 #define N 24
@@ -103,6 +104,30 @@ static void values(void)
         u[i] = h * c[i % 4];
 }
 
+/// Into memory of the node, behind a pointer, and braces that come later.
+static void memory(void)
+{
+    struct parameters *q = malloc(sizeof *q), *r = malloc(sizeof *r), kept = {1, 2};
+    double *list = calloc(4, sizeof *list), mine = 1, other = 1, more = 1, last = 1;
+    if (xmp_node_num() == 1)
+        mine = 3, other = 3, more = 3, last = 3;
+    memcpy(&q->f, &mine, sizeof mine);
+    // CHECK: :[[@LINE-1]]:19: warning: 'mine' is set under a condition
+    // CHECK: note: 'mine' gets its value here
+    list[2] = other;
+    // CHECK: :[[@LINE-1]]:15: warning: 'other' is set under a condition
+    // CHECK: note: 'other' gets its value here
+    *r = (struct parameters){.f = more, .n = 2};
+    // CHECK: :[[@LINE-1]]:35: warning: 'more' is set under a condition
+    // CHECK: note: 'more' gets its value here
+    kept = (struct parameters){2, last};
+    // CHECK: :[[@LINE-1]]:35: warning: 'last' is set under a condition
+    // CHECK: note: 'last' gets its value here
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        u[i] = q->f + list[2] * r->f + kept.f;
+}
+
 /// All nodes have it when they use it, or only to see whether there is something to do.
 static void right(void)
 {
@@ -138,6 +163,7 @@ int main(void)
     run();
     arguments();
     values();
+    memory();
     right();
     return 0;
 }
