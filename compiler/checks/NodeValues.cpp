@@ -6,10 +6,13 @@
 #include "checks/Check.h"
 #include "facts/ChosenValues.h"
 #include "facts/NodeUses.h"
+#include "facts/OwnElements.h"
 #include "model/Arguments.h"
 #include "model/Changes.h"
 #include "model/IntExpr.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
+#include "support/Named.h"
 #include <set>
 
 using namespace clang;
@@ -20,12 +23,13 @@ namespace {
 
 class NodeValueCheck : ProgramReader {
 public:
-  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Uses(P), Chosen(P) {}
+  explicit NodeValueCheck(const Program &P) : ProgramReader(P), Uses(P), Chosen(P), Own(P) {}
   void run();
 
 private:
   NodeUses Uses;
   ChosenValues Chosen;
+  OwnElements Own;
   std::set<std::pair<const VarDecl *, std::string>> Told;
   std::set<const Expr *> Used; ///< Where something is told.
 
@@ -36,11 +40,9 @@ private:
   void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
   void checkPlace(const LoopNest &N);
-  void checkFactors(const LoopNest &N);
-  /// Behind a pointer that may lead anywhere; not what the function's own one has got, `int *n = malloc(...)`.
-  bool isElsewhere(const Place &At) const {
-    return At.isBehindPointer() && (!At.Variable->isLocalVarDecl() || countChanges(At.Variable, cast<FunctionDecl>(At.Variable->getDeclContext())->getBody(), Context) != 1);
-  }
+  void checkOwn(const LoopNest &N);
+  void checkDecisions(const FunctionDecl *F);
+  void reportOwn(const Expr *E, bool Decides);
   unsigned at(const Expr *E) const { return TU.Tokens.find(E->getBeginLoc()); }
 };
 
@@ -116,7 +118,7 @@ void NodeValueCheck::check(const FunctionDecl *F) {
   const std::vector<Event> &All = Events.of(F);
   for (size_t I = 0; I < All.size(); ++I) {
     const Event &W = All[I];
-    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || isElsewhere(W.At))
+    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || Uses.isElsewhere(W.At))
       continue;
     const Condition *By = Uses.chosenBy(W);
     const auto *B = By || !W.Through ? nullptr : dyn_cast_or_null<BinaryOperator>(W.By); // `k[0] = me == 0 ? 1 : 2` where it is called
@@ -132,6 +134,7 @@ void NodeValueCheck::check(const FunctionDecl *F) {
   }
   checkChoices(F, All);
   checkResults(F);
+  checkDecisions(F);
 }
 
 /// `loop (i) on t[i]` to a bound that is computed from the number of the node.
@@ -159,23 +162,34 @@ void NodeValueCheck::checkPlace(const LoopNest &N) {
   Diags.report(Test->getExprLoc(), diag::note_node_condition);
 }
 
-/// `v[i] = dt * u[i]` with a factor that is computed from the number of the node.
-void NodeValueCheck::checkFactors(const LoopNest &N) {
+void NodeValueCheck::reportOwn(const Expr *E, bool Decides) {
+  const VarDecl *V = variableNamed(E);
+  std::string Text = V ? V->getName().str() : printed(E, Context);
+  if (!Told.insert({V ? V->getCanonicalDecl() : nullptr, Text}).second)
+    return;
+  if (V && !Decides)
+    Diags.report(E->getExprLoc(), diag::warn_node_value) << Text << 2u;
+  else
+    Diags.report(E->getExprLoc(), diag::warn_own_element) << Text << unsigned(Decides);
+}
+
+/// `v[i] = dt * u[i]` with a factor that is computed from the number of the node, `v[i] = u[i] + shift[me]`.
+void NodeValueCheck::checkOwn(const LoopNest &N) {
   if (!splitsWork(N) || P.Sites.of(N).Task)
     return;
-  auto Check = [&](const Expr *Factor, const Expr *Other) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Factor->IgnoreParenCasts());
-    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!V || !V->getType()->isRealFloatingType() || !P.Calls.isOfNumber(Ref) || !hasAny<Expr>(Other, [&](const Expr *E) { return M.findArray(E); }) ||
-        N.Tokens.contains(TU.Tokens.find(V->getLocation())) || countChanges(V, N.Body, Context) > 0 || !Told.insert({V->getCanonicalDecl(), V->getName().str()}).second)
-      return;
-    Diags.report(Ref->getExprLoc(), diag::warn_node_value) << V->getName() << 2u;
-  };
-  forEach<BinaryOperator>(N.Body, [&](const BinaryOperator *B) {
-    if (B->isMultiplicativeOp() || B->getOpcode() == BO_MulAssign || B->getOpcode() == BO_DivAssign)
-      Check(B->getRHS(), B->getLHS());
-    if (B->isMultiplicativeOp())
-      Check(B->getLHS(), B->getRHS());
+  forEach<Expr>(N.Body, [&](const Expr *E) {
+    const VarDecl *V = variableNamed(E);
+    bool OfBody = V && (N.Tokens.contains(TU.Tokens.find(V->getLocation())) || countChanges(V, N.Body, Context) > 0);
+    if (!OfBody && Own.isOwn(E) && Own.entersResult(E, N))
+      reportOwn(E, /*Decides=*/false);
+  });
+}
+
+/// `if (mine->n > 2)` around a directive.
+void NodeValueCheck::checkDecisions(const FunctionDecl *F) {
+  forEach<Expr>(F->getBody(), [&](const Expr *E) {
+    if (!Tasks.innermost(at(E)) && Nests.around(at(E)).empty() && Own.isOwn(E) && Uses.steersDirective(E, F))
+      reportOwn(E, /*Decides=*/true);
   });
 }
 
@@ -183,7 +197,7 @@ void NodeValueCheck::run() {
   for (const FunctionDecl *F : P.Does.functions())
     check(F);
   for (const LoopNest &N : M.Nests)
-    checkBounds(N), checkPlace(N), checkFactors(N);
+    checkBounds(N), checkPlace(N), checkOwn(N);
 }
 
 void checkNodeValues(const Program &P) {

@@ -45,8 +45,11 @@ Counts::Counts(const Program &P) : P(P) {
       OfNumber.insert(F->getCanonicalDecl());
     for (const Expr *Argument : C->arguments()) // `MPI_Comm_rank(comm, &me)`
       if (const auto *U = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
-        if (const Place To = placeOf(U->getSubExpr()); To.Variable)
+        if (const Place To = placeOf(U->getSubExpr()); To.Variable) {
           Of.insert(To.Variable);
+          if (F->getName() == "MPI_Comm_rank")
+            OfNumber.insert(To.Variable);
+        }
   });
   spread(OfNode);
   spread(OfCount);

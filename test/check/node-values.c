@@ -216,7 +216,7 @@ void right(void)
 #pragma xmp bcast (dt)
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
-        v[i] += u[i] * dt + x0 * 3;
+        v[i] += u[i] * dt + (x0 + 3 * (i - me));
 }
 
 // What the functions of files give back, and set, is alike on all nodes.
