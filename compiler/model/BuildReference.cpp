@@ -292,8 +292,14 @@ bool ModelBuilder::checkSubscriptCount(const Reference &R, const SetRef &Set) {
     return true;
   if (R.Subscripts.size() > Rank && reportTable(R.Object))
     return false;
-  return Diags.refuse(R.Object.loc(), diag::err_subscript_count)
-      << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
+  DiagnosticBuilder Report = Diags.report(R.Object.loc(), diag::err_subscript_count) << spelling(R.Object) << unsigned(Rank) << unsigned(R.Subscripts.size());
+  if (R.Brackets && R.Subscripts.size() < Rank && R.Close.isFileID()) { // the rest is whole on each node, mostly
+    std::string Stars;
+    for (size_t I = R.Subscripts.size(); I < Rank; ++I)
+      Stars += "[*]";
+    Report << FixItHint::CreateInsertion(R.Close.getLocWithOffset(1), Stars);
+  }
+  return false;
 }
 
 bool ModelBuilder::resolve(const Reference &R, SetRef &Set, llvm::ArrayRef<bool> Skip) {

@@ -456,27 +456,36 @@ unsigned TokenFilter::emitExtents(unsigned Position) {
 unsigned TokenFilter::emitDescriptor(unsigned Position) {
   const std::vector<Token> &In = TU.Tokens.Tokens;
   const IdentifierInfo *Name = In[Position].is(tok::identifier) ? In[Position].getIdentifierInfo() : nullptr;
-  if (!Name || !Name->isStr("xmp_desc_of") || In[Position + 1].isNot(tok::l_paren) || !In[Position + 2].isOneOf(tok::identifier, tok::kw_this))
+  if (!Name || !Name->isStr("xmp_desc_of") || In[Position + 1].isNot(tok::l_paren))
     return 0;
-  unsigned End = Position + 2; // a name, or a member: `c.a`, `p->a`, `c[2].a`, `this->a`
-  while (In[End + 1].isNot(tok::r_paren)) {
+  unsigned First = Position + 2; // a name, or a member: `c.a`, `p->a`, `c[2].a`, `this->a`; of a macro `(p)->a`, `(a)`
+  while (In[First].is(tok::l_paren))
+    ++First;
+  if (!In[First].isOneOf(tok::identifier, tok::kw_this))
+    return 0;
+  unsigned End = First, Last = First, Open = First - Position - 2;
+  while (Open || In[End + 1].isNot(tok::r_paren)) {
+    bool Paren = In[End + 1].is(tok::r_paren);
     bool Member = In[End + 1].isOneOf(tok::period, tok::arrow) && In[End + 2].is(tok::identifier);
     unsigned Close = In[End + 1].is(tok::l_square) ? closingBracket(In, End + 1) : 0;
-    if (!Member && !Close)
+    if (!Paren && !Member && !Close)
       return 0;
-    End = Member ? End + 2 : Close;
+    Open -= Paren;
+    End = Paren ? End + 1 : Member ? End + 2 : Close;
+    Last = Paren ? Last : End;
   }
-  if (In[End].is(tok::r_square))
+  if (In[Last].is(tok::r_square))
     return 0;
   Loc = In[Position].getLocation();
   word("sode_desc_of");
   put(tok::l_paren);
   put(tok::amp);
   ExprText Object;
-  Object.Tokens = {In[Position + 2]};
-  Object.Space = End == Position + 2 ? NameSpace::Both : NameSpace::Variables;
+  Object.Tokens = {In[First]};
+  Object.Space = Last == First ? NameSpace::Both : NameSpace::Variables;
+  putAll(llvm::ArrayRef<Token>(In).slice(Position + 2, First - Position - 2));
   emitName(Object);
-  putAll(llvm::ArrayRef<Token>(In).slice(Position + 3, End - Position - 2));
+  putAll(llvm::ArrayRef<Token>(In).slice(First + 1, End - First));
   put(tok::r_paren);
   return End + 2;
 }

@@ -18,6 +18,7 @@ void f(int n)
 #ifdef WRONG
 #pragma xmp barrier on p[0]
 // CHECK: :[[@LINE-1]]:24: error: 'p' has 2 dimensions, but 1 subscript is given
+// CHECK: {{[|] +\[\*\]$}}
 #pragma xmp barrier on line[0][1]
 // CHECK: :[[@LINE-1]]:24: error: 'line' has 1 dimension, but 2 subscripts are given
     double b[100][50];

@@ -47,13 +47,16 @@ static double *file;
 #pragma xmp align file[i] with t[i]
 #pragma xmp shadow file[1]
 
+#define NEW(f, member, ...) xmp_malloc(xmp_desc_of((f)->member), __VA_ARGS__)
+#define NEW_ARRAY(name, n) xmp_malloc(xmp_desc_of((name)), (n))
+
 static void create(field *f, int n)
 {
     f->n = n;
     f->u = xmp_malloc(xmp_desc_of(f->u), n);
     f->v = (double *)xmp_malloc(xmp_desc_of(f->v), n);
     f->w = xmp_malloc(xmp_desc_of(f->w), n);
-    f->a = xmp_malloc(xmp_desc_of(f->a), n, NX);
+    f->a = NEW(f, a, n, NX);
     f->b = xmp_malloc(xmp_desc_of(f->b), n, NX);
     f->dealt = xmp_malloc(xmp_desc_of(f->dealt), n);
 #pragma xmp loop (i) on t[i]
@@ -179,7 +182,7 @@ int main(void)
         printf("%.12g %.12g %.12g %.12g %.12g\n", shown[0], shown[1], shown[2], shown[3], shown[4]);
 
     /* With pointers of the file. */
-    file = xmp_malloc(xmp_desc_of(file), n);
+    file = NEW_ARRAY(file, n);
 #pragma xmp loop (i) on file[i]
     for (int i = 0; i < n; i++)
         file[i] = 100 + i;
