@@ -294,3 +294,14 @@ void other23(int m)
 // REACH: :[[@LINE-1]]:18: remark: the compiler does not know how far this use of 'u' reaches
     }
 }
+
+void inverted(int m)
+{
+#pragma xmp reflect (u) width(/periodic/1)
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++) {
+        int k = i == N - 1 ? 0 : ~(i + 1);
+        v[i] = u[k];
+// REACH: :[[@LINE-1]]:18: remark: the compiler does not know how far this use of 'u' reaches
+    }
+}
