@@ -33,6 +33,17 @@ def is_test(path):
         return "RUN:" in file.read()
 
 
+def naming(file):
+    """Tests of the runtime that include a file's header, or compile or link the file by itself."""
+    parts = os.path.splitext(file)[0].split("/")
+    found = []
+    for path in sorted(glob.glob(os.path.join(HERE, "runtime", "*.c"))) if parts[0] == "runtime" else []:
+        with open(path, errors="replace") as text:
+            if "/".join(parts[1:]) + "." in text.read() and is_test(path):
+                found.append(os.path.relpath(path, HERE))
+    return found
+
+
 def concerned(file, table):
     parts = file.split("/")
     path = os.path.join(SOURCE, file)
@@ -40,7 +51,7 @@ def concerned(file, table):
         if os.path.exists(path) and is_test(path):
             return ["/".join(parts[1:])]
         return [parts[1]] if parts[1] != "bench" else []
-    return [test for pattern, tests in table if fnmatch.fnmatchcase(file, pattern) for t in tests for test in tests_of(t)]
+    return [test for pattern, tests in table if fnmatch.fnmatchcase(file, pattern) for t in tests for test in tests_of(t)] + naming(file)
 
 
 def check(table):

@@ -11,10 +11,12 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/context.h"
 #include "base/object.h"
 #include "base/status.h"
+#include "map/evaluated.h"
 #include "map/nodes.h"
 #include "map/reference.h"
 
@@ -144,6 +146,28 @@ static void same_address(void)
     EXPECT(met_again > 0 || __asan_init, 1);
 }
 
+/* Whatever the memory held before; what is asked, of what and where is told apart. */
+static uint64_t hash_of(int question, const sode_nodes_t *p, int64_t row, const sode_set_t *ens, int before)
+{
+    sode_evaluation_t e;
+    memset(&e, before, sizeof e);
+    sode_evaluation_make(question, SODE_ON_NODES(p, SODE_AT(row), SODE_ALL), ens, &e);
+    return e.hash;
+}
+
+static void hashes(const sode_nodes_t *p)
+{
+    const sode_nodes_t *q = make_nodes(sode_context.world, 8);
+    const sode_set_t *part = in_ens(SODE_ON_NODES(p, SODE_AT(1), SODE_ALL));
+    const uint64_t hash = hash_of(1, p, 7, sode_context.world, 0x11);
+    EXPECT(hash_of(1, p, 7, sode_context.world, 0x22) == hash, 1);
+    EXPECT(hash_of(2, p, 7, sode_context.world, 0x11) == hash, 0);
+    EXPECT(hash_of(1, q, 7, sode_context.world, 0x11) == hash, 0);
+    EXPECT(hash_of(1, p, 6, sode_context.world, 0x11) == hash, 0);
+    EXPECT(hash_of(1, p, 7, part, 0x11) == hash, 0);
+    sode_object_release((void *)(uintptr_t)q);
+}
+
 static void many(const sode_nodes_t *p)
 {
     for (int round = 0; round < 2; round++)
@@ -168,6 +192,7 @@ int main(void)
     looked_up(p);
     other_ens(p);
     same_address();
+    hashes(p);
     many(p);
     looked_up(p);
     free(ranks);
