@@ -285,6 +285,8 @@ void ReferenceChecker::checkAssignment(const ArrayReference &R) {
     return;
   Diags.report(Loc, diag::err_pointer_assigned) << R.A->Name;
   Diags.report(R.A->Aligned->Loc, diag::note_for_directive) << "align";
+  if (Assign && hasAny<CallExpr>(Assign->getRHS(), [](const CallExpr *C) { return functionName(C->getDirectCallee()) == "calloc"; }))
+    Diags.report(Assign->getRHS()->getExprLoc(), diag::note_zeros);
 }
 
 /// Is the callee here, and the pointer that it gets only followed?

@@ -2,12 +2,12 @@
 // RUN: not %sodecc --emit-c -DWRONG %s -o %t.c 2>&1 | %messages %s
 // RUN: %sodecc --emit-c %s -o %t.c 2>&1 | count 0
 // An aligned pointer holds what xmp_malloc gave it; an aligned parameter stays what the caller passed.
-// COVERS: err_pointer_address err_pointer_assigned err_parameter_assigned
+// COVERS: err_pointer_address err_pointer_assigned err_parameter_assigned note_zeros
 
 #pragma xmp nodes p[4]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
-void *xmp_malloc(void *, ...), *own_malloc(int, void *, int);
+void *calloc(unsigned long, unsigned long), *xmp_malloc(void *, ...), *own_malloc(int, void *, int);
 void use(void *), look(double *const *), set(double **);
 static double first(double **from)
 {
@@ -66,6 +66,10 @@ void pointers(int n)
     empty = (n > 0 ? (double *)xmp_malloc(xmp_desc_of(empty), n) : (use(xmp_desc_of(empty)), other));
 // CHECK: :[[@LINE-1]]:5: error: aligned pointer 'empty' can be set only to what
 // CHECK: :[[@LINE-45]]:13: note: for this 'align' directive
+    other = (double *)calloc(n, sizeof *other);
+// CHECK: :[[@LINE-1]]:5: error: aligned pointer 'other' can be set only to what
+// CHECK: :[[@LINE-47]]:13: note: for this 'align' directive
+// CHECK: :[[@LINE-3]]:13: note: 'calloc' gives zeros, but what 'xmp_malloc' gives is undefined until the program sets it; use a loop with '#pragma xmp loop'
 #endif
 }
 
