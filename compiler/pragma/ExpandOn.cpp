@@ -49,7 +49,7 @@ static size_t axisOfDummy(const Token &T, const AlignDirective &Align) {
 
 /// Of an array aligned `like` one that is aligned by Of, as A says: S becomes its subscript of dimension Dim of the template. False: a
 /// name in Of's would be a dummy of A's.
-static bool composeSubscript(size_t Dim, const AlignDirective &Of, const AlignDirective &A, Subscript &S) {
+static bool composeSubscript(size_t Dim, const AlignDirective &Of, const AlignDirective &A, Subscript &S, Preprocessor &PP) {
   llvm::ArrayRef<Subscript> Like = A.Like.Subscripts;
   if (S.isWhole()) {
     size_t Axis = axisOfColon(Dim, Of.With.Subscripts, Of.With.Brackets, Of);
@@ -71,14 +71,9 @@ static bool composeSubscript(size_t Dim, const AlignDirective &Of, const AlignDi
       S = Like[Axis];
       return true;
     }
-    Token Paren = T;
-    Paren.setIdentifierInfo(nullptr);
-    Paren.setLength(1);
-    Paren.setKind(tok::l_paren);
-    Tokens.push_back(Paren);
+    llvm::append_range(Tokens, lexCode(PP, "(", T.getLocation(), T.getLocation()));
     llvm::append_range(Tokens, Like[Axis].First.Tokens);
-    Paren.setKind(tok::r_paren);
-    Tokens.push_back(Paren);
+    llvm::append_range(Tokens, lexCode(PP, ")", T.getLocation(), T.getLocation()));
   }
   S.First.Tokens = std::move(Tokens);
   return true;
@@ -100,7 +95,7 @@ bool SectionExpander::resolveLike(unsigned Position, AlignDirective &A) const {
     return true;
   }
   for (size_t Dim = 0; Dim < A.With.Subscripts.size(); ++Dim)
-    if (!composeSubscript(Dim, *Of, A, A.With.Subscripts[Dim]))
+    if (!composeSubscript(Dim, *Of, A, A.With.Subscripts[Dim], PP))
       return false;
   return true;
 }
