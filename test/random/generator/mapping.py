@@ -3,6 +3,8 @@
 # Templates and distributed arrays: a random choice of each and its directives, in either notation; node arrays are in
 # nodes.py.  Lists are held in C order, the order of [ ][ ]; ( ) reverses them and counts nodes from 1.
 
+import copy
+
 from generator import features, values
 from generator.nodes import subscripts
 
@@ -47,6 +49,20 @@ class Template:
         if "gblock" not in self.formats:
             self.late = self.late_shape
         self.twin = name  # another template of equal mapping, or itself
+
+    def otherwise(self, rng, name, nodes, gblock):
+        """A template of the same shape with other blocks."""
+        other = copy.copy(self)
+        other.name = other.twin = name
+        other.nodes = nodes
+        kinds = ["block", "block(n)"] + ["gblock"] * (3 if gblock or self.late else 0)
+        other.formats = [rng.choice(kinds) if f in BLOCK_LIKE else f for f in self.formats]
+        other.maps = [f"{name}_map{d}" for d in range(self.rank())]
+        other.seeds = [rng.randrange(10000) for _ in range(self.rank())]
+        other.chunk = [rng.randint(2, 4) for _ in range(self.rank())]
+        if "gblock" not in other.formats:
+            other.late = self.late_shape
+        return other
 
     def rank(self):
         return len(self.extent)
@@ -160,6 +176,15 @@ class Array:
         self.type = values.element_type(rng, self.has_shadow())
         self.wrap = any(s != "full" and s != (0, 0) for s in self.shadow) and rng.random() < 0.5
 
+    def otherwise(self, rng, name, template):
+        """An array of the same shape and shadow on another template."""
+        other = copy.copy(self)
+        other.name, other.template, other.axes = name, template, list(self.axes)
+        other.like = None
+        if rng.random() < 0.5:
+            other.pointer = not self.pointer and features.has("pointers")
+        return other
+
     def choose_axes(self, rng):
         template = self.template
         count = rng.choice([template.rank(), rng.randint(1, template.rank())])
@@ -247,8 +272,8 @@ class Array:
             return self.directives_like(rng, name, *rng.choice(self.fitting(said)))
         sources, subs = [], ["*"] * self.template.rank()
         colons = self.colons(rng)
-        # What may exchange its storage says its mapping in the same numbers.
-        constant = self.inferred or any(a is not self and a.axes is self.axes for a in program.arrays)
+        # What may exchange its storage says its mapping in the same numbers, and widths that follow from subscripts need constant distances.
+        constant = any(a.inferred and a.template is self.template or a is not self and a.axes is self.axes for a in program.arrays)
         for k, (_, tdim, offset) in enumerate(self.axes):
             sources.append("*" if tdim is None else ":" if k in colons else f"i{k}")
             if tdim is not None:

@@ -93,6 +93,16 @@ def reflect(rng, program, array=None, asynchronous=None, flying=None):
     return program.pragma(f"reflect ({', '.join(a.name for a in flying)})" + "".join(order))
 
 
+def reflect_again(program, array, fresh):
+    """What makes of the shadow what a reflect of another array has made."""
+    array.fresh = fresh
+    if "full" in fresh:
+        array.fresh = ["full" if s == "full" else (s[0], s[1], False) for s in array.shadow]
+        return program.pragma(f"reflect ({array.name})")
+    widths = ", ".join("/periodic/" * f[2] + f"{f[0]}:{f[1]}" for f in fresh)
+    return program.pragma(f"reflect ({array.name}) width({widths})" + " orthogonal" * (len(fresh[0]) > 3))
+
+
 def stencil(rng, program):
     """A reflect and a loop that reads what it brought: most often by another array."""
     arrays = [a for a in program.arrays if a.has_shadow() and a.ready and a not in program.in_flight]

@@ -49,6 +49,9 @@ class Program:
             like = rng.choice(self.arrays) if k and features.now(rng, "like", 0.4) else None
             template = like.template if like else rng.choice(self.templates[:1] * 3 + self.templates)
             self.arrays.append(Array(rng, f"a{k}{suffix}", template, like))
+        self.otherwise = {}  # array -> one of the same shape that is mapped otherwise
+        if features.now(rng, "differently mapped", 0.6 if self.cut else 0.3):
+            self.map_otherwise(suffix)
         for a in self.arrays:
             # Before its template is fixed, only a pointer can be aligned at file scope.
             a.pointer = a.pointer or (a.template.late and not self.block_scope)
@@ -70,6 +73,18 @@ class Program:
         self.locals = 0
         self.step_count = 0
         self.declarations = []
+
+    def map_otherwise(self, suffix):
+        """Copies of the arrays of a template on one with other blocks: what inherits is called with both."""
+        rng, template = self.rng, self.templates[0]
+        arrays = [a for a in self.arrays if a.template is template][:3]
+        nodes = [n for n in self.nodes if len(n.sizes) == len(template.nodes.sizes)]
+        other = template.otherwise(rng, f"t{len(self.templates)}", rng.choice(nodes), self.block_scope)
+        self.templates.append(other)
+        for a in arrays:
+            b = a.otherwise(rng, f"a{len(self.arrays)}{suffix}", other)
+            self.arrays.append(b)
+            self.otherwise[a], self.otherwise[b] = b, a
 
     def kind_of_nodes(self):
         if self.half:
