@@ -10,6 +10,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/grow.h"
 #include "base/hash.h"
@@ -81,6 +82,38 @@ static void check_mix(void)
         check(hashes[k] != hashes[k - 1], "lists of small numbers have one hash");
 }
 
+/* Any byte, the length and what came before make another hash; the same make the same, wherever they are. */
+static void check_bytes(void)
+{
+    enum { MOST = 101 };
+    static uint64_t hashes[2 * MOST + MOST * 8];
+    char data[MOST] = {0}, copy[MOST + 1] = {0};
+    int n = 0;
+    for (size_t bytes = 0; bytes < MOST; bytes++) {
+        hashes[n++] = sode_hash_bytes(1, data, bytes);
+        hashes[n++] = sode_hash_bytes(2, data, bytes);
+    }
+    for (int k = 0; k < MOST; k++)
+        for (int bit = 0; bit < 8; bit++) {
+            data[k] = (char)(1 << bit);
+            memcpy(copy + 1, data, MOST);
+            hashes[n++] = sode_hash_bytes(1, data, MOST);
+            check(sode_hash_bytes(1, copy + 1, MOST) == hashes[n - 1], "equal bytes have other hashes");
+            data[k] = 0;
+        }
+    qsort(hashes, (size_t)n, sizeof *hashes, by_value);
+    for (int k = 1; k < n; k++)
+        check(hashes[k] != hashes[k - 1], "other bytes have one hash");
+}
+
+static int freed;
+
+static void free_object(void *object)
+{
+    freed += ((object_t *)object)->in;
+    memset(object, 0x55, sizeof(object_t)); /* what is behind it is known no more */
+}
+
 static void check_lists(size_t size)
 {
     char *list = NULL;
@@ -98,6 +131,7 @@ static void check_lists(size_t size)
 int main(void)
 {
     check_mix();
+    check_bytes();
     check_lists(sizeof(object_t) * 10);
     check_lists(1);
     for (no_memory = 0; no_memory < 2; no_memory++) {
@@ -121,7 +155,10 @@ int main(void)
             met += ((object_t *)l)->in;
         check(met == in && hash.count == (size_t)in, "a walk misses some");
         check((hash.more == NULL) == no_memory, "grown");
-        sode_hash_free(&hash, NULL);
+        check(no_memory || (hash.nmore >= (size_t)in / 2 && hash.nmore < 2 * (size_t)N), "buckets");
+        freed = 0;
+        sode_hash_free(&hash, no_memory ? NULL : free_object);
+        check(no_memory || freed == in, "not all are freed");
         check(!sode_hash_walk(&hash, NULL) && !sode_hash_find(&hash, key_of(1)), "not empty");
     }
     return failures > 0;

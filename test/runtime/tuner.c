@@ -69,6 +69,74 @@ static void start(sode_tuner_t *tuner, int nvariants)
         sode_tuner_add(tuner, names[k]);
 }
 
+static int fails(void *argument, double *values, int count)
+{
+    (void)argument, (void)values, (void)count;
+    return 7;
+}
+
+/* What is known after the first round, and of all: the fastest, and what trying the others has cost. */
+static void looks(void)
+{
+    sode_tuner_t tuner;
+    sode_measured_t found = {.ntimes = 0};
+    double lowest[3], lost;
+    int executed[6] = {0}, reductions = 0;
+    start(&tuner, 3);
+    for (int k = 0; k < 3; k++) { /* the second of the two that count is the lower one of b only */
+        sode_tuner_count(&tuner, 99);
+        sode_tuner_count(&tuner, 4 + k);
+        check("passed before its last", sode_tuner_passed_first(&tuner, k), 0);
+        sode_tuner_count(&tuner, k == 1 ? 3 : 20);
+        check("passed", sode_tuner_passed_first(&tuner, k), 1);
+    }
+    check("look", sode_tuner_look(&tuner, 2, slower_elsewhere, &reductions, lowest), 0);
+    check("one reduction", reductions, 1);
+    check("lowest of a, elsewhere", lowest[0], 40);
+    check("lowest of b", lowest[1], 3);
+    check("a look that fails", sode_tuner_look(&tuner, 2, fails, NULL, lowest), 7);
+
+    start(&tuner, 3);
+    run(&tuner, (double[]){4, 3, 8}, 100, 0, alone, executed);
+    check("fastest of all", sode_tuner_fastest(&tuner), 1);
+    check("executions", sode_tuner_executions(&tuner, &lost), 3 * 3 + 3 * 3 + 2 * 3);
+    check("lost in a and c, by the time of b", lost, 9 * (4. / 3 - 1) + 6 * (8. / 3 - 1));
+    for (int k = 0; k < 3; k++) {
+        snprintf(found.taken, sizeof found.taken, "%c", 'a' + k);
+        check("known", sode_tuner_known(&tuner, &found), k);
+    }
+    strcpy(found.taken, "d");
+    check("not known", sode_tuner_known(&tuner, &found), -1);
+    sode_tuner_result(&tuner, &found);
+    for (int k = 0; k < 3; k++) {
+        check("its name", found.times[k].name[0], 'a' + k);
+        check("its noise", found.times[k].noise, tuner.variants[k].noise);
+    }
+
+    start(&tuner, 3); /* the last is the fastest; b has not been compared */
+    tuner.variants[0].typical = 5;
+    tuner.variants[2].typical = 2;
+    check("the last", sode_tuner_fastest(&tuner), 2);
+    tuner.variants[2].typical = 6;
+    check("the first", sode_tuner_fastest(&tuner), 0);
+    check("nothing was executed", sode_tuner_executions(&tuner, &lost), 0);
+    check("nothing lost", lost, 0);
+
+    start(&tuner, 3); /* that whose turn it is */
+    for (int k = 0; k < 3; k++)
+        sode_tuner_count(&tuner, 1);
+    sode_tuner_leave_out(&tuner, 1);
+    check("c has the turn", sode_tuner_now(&tuner), 2);
+
+    start(&tuner, 2);
+    for (int k = 0; k < 6; k++)
+        sode_tuner_count(&tuner, 1);
+    check("a first round", sode_tuner_end_round(&tuner, alone, &reductions), 0);
+    for (int k = 0; k < 6; k++)
+        sode_tuner_count(&tuner, 1);
+    check("a round that fails", sode_tuner_end_round(&tuner, fails, NULL), 7);
+}
+
 int main(void)
 {
     sode_tuner_t tuner;
@@ -128,5 +196,6 @@ int main(void)
     check("executions of b left out", executed[1], 0);
     sode_tuner_result(&tuner, &found);
     check("times without b", found.ntimes, 2);
+    looks();
     return failures > 0;
 }
