@@ -36,7 +36,5 @@ SODE_EXPORT void sode_task_end(sode_task_t *task)
         sode_ens_pop();
     else if (task->member)
         sode_context.alone--;
-    task->pushed = task->member = 0;
     sode_mark_leave(task->mark);
-    task->mark = 0;
 }

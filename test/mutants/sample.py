@@ -22,7 +22,7 @@ SUFFIXES = (".c", ".cpp", ".py")
 QUIET = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#[^\n]*(?:\\\n[^\n]*)*', re.S | re.M)
 BOUNDS = {" < ": (" <= ", " < %s + "), " <= ": (" < ", " + %s <= "), " > ": (" >= ", " + %s > "), " >= ": (" > ", " >= %s + ")}
 # The lesser or the greater of two: a bound changes nothing.
-OF_TWO = re.compile(r"\b([\w.\[\]>-]+) [<>]=? ([\w.\[\]>-]+) \? (?:\1 : \2|\2 : \1)(?![\w.\[(-])")
+OF_TWO = re.compile(r"(?<![\w.*\[\]>-])([\w.*\[\]>-]+) [<>]=? ([\w.*\[\]>-]+) \? (?:\1 : \2|\2 : \1)(?![\w.\[(-])")
 # The compiler evaluates it, so no switch can be in it; or it checks memory.
 LEFT_OUT = re.compile(r"\b(?:_Static_assert|static_assert|constexpr|SODE_NEED)\b[^;]*;")
 # A call or an assignment, whole on its line; not a declaration, which begins with two words.

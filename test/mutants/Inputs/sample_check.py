@@ -23,6 +23,7 @@ static int count(int n, const char *text)
         return 2;
     SODE_NEED(text && n < 9, "a text");
     n = all < 9 ? all : 9;
+    *out = n >= 0 && n < *out ? n : *out;
     return refuse("too many",
                   name(n), all);
     return all == 1 || (n << 2) < 9;
