@@ -153,12 +153,14 @@ void NodeValueCheck::checkBounds(const LoopNest &N) {
     }
 }
 
-/// A loop on a template that one node reaches: the other nodes' iterations are left out.
+/// A loop on a template that one node reaches, or some: the other nodes' iterations are left out.
 void NodeValueCheck::checkPlace(const LoopNest &N) {
-  const Expr *Test = splitsWork(N) && N.On.OfTemplate ? P.Calls.oneNodeAround(P.Sites.of(N)) : nullptr;
+  if (!splitsWork(N) || !N.On.OfTemplate)
+    return;
+  const Expr *One = P.Calls.oneNodeAround(P.Sites.of(N)), *Test = One ? One : P.Calls.someNodesAround(P.Sites.of(N));
   if (!Test)
     return;
-  Diags.report(N.D->Loc, diag::warn_node_loop);
+  Diags.report(N.D->Loc, diag::warn_node_loop) << unsigned(!One);
   Diags.report(Test->getExprLoc(), diag::note_node_condition);
 }
 

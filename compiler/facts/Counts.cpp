@@ -97,6 +97,11 @@ Counts::Decls Counts::takenFromOthers() const {
   for (const Array &A : P.M.Arrays)
     if (A.Variable)
       Found.insert(A.Variable->getCanonicalDecl());
+  for (const LoopNest &N : P.M.Nests)
+    for (const Reduction &R : N.Reductions)
+      for (const Reduction::Variable &V : R.Variables)
+        if (const VarDecl *Sum = placeOf(V.Text->Checked).Variable)
+          Found.insert(Sum);
   return Found;
 }
 
@@ -199,6 +204,17 @@ const Expr *Counts::oneNodeAround(const Site &S, unsigned Depth) const {
   for (const CallSite &Call : Depth < 6 ? P.Sites.callsOf(S.Function) : llvm::ArrayRef<CallSite>())
     if (const Expr *Test = oneNodeAround(Call, Depth + 1))
       return Test;
+  return nullptr;
+}
+
+const Expr *Counts::someNodesAround(const Site &S) const {
+  for (size_t I = 0; I + 1 < (S.Task ? 0 : S.Around.size()); ++I) {
+    const auto *If = dyn_cast<IfStmt>(S.Around[I]);
+    const auto *B = If && !If->getElse() && S.Around[I + 1] == If->getThen() ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
+    bool Compares = B && (B->isRelationalOp() || B->getOpcode() == BO_NE);
+    if (Compares && ((P.Numbers.of(B->getLHS()) && constantOf(B->getRHS(), P.Context)) || (P.Numbers.of(B->getRHS()) && constantOf(B->getLHS(), P.Context))))
+      return B;
+  }
   return nullptr;
 }
 

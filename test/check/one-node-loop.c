@@ -15,7 +15,7 @@ static void clear(void)
 {
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
-// CHECK: :[[@LINE+45]]:12: note: by this condition
+// CHECK: :[[@LINE+57]]:12: note: by this condition
     for (int i = 0; i < N; i++)
         u[i] = 0;
 }
@@ -23,7 +23,7 @@ static void set(double x)
 {
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
-// CHECK: :[[@LINE+39]]:24: note: by this condition
+// CHECK: :[[@LINE+51]]:24: note: by this condition
     for (int i = 0; i < N; i++)
         v[i] = x;
 }
@@ -32,7 +32,7 @@ static void other(void)
 {
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
-// CHECK: :[[@LINE+35]]:24: note: by this condition
+// CHECK: :[[@LINE+47]]:24: note: by this condition
     for (int i = 0; i < N; i++)
         u[i] = 2;
 }
@@ -40,10 +40,22 @@ static void also(void)
 {
 #pragma xmp loop (i) on t[i]
 // CHECK: :[[@LINE-1]]:13: warning: only one node reaches this distributed loop
-// CHECK: :[[@LINE+25]]:21: note: by this condition
+// CHECK: :[[@LINE+37]]:21: note: by this condition
     for (int i = 0; i < N; i++)
         u[i] = 3;
 }
+#ifdef WRONG
+static void others(void)
+{
+    if (xmpc_node_num() > 0) {
+#pragma xmp loop (i) on t[i]
+// CHECK: :[[@LINE-1]]:13: warning: not all nodes reach this distributed loop, and each runs only its own iterations; move the condition into the loop, or let all nodes get here
+// CHECK: :[[@LINE-3]]:25: note: by this condition
+        for (int i = 0; i < N; i++)
+            u[i] = 4;
+    }
+}
+#endif
 static void by_all(int n)
 {
 #pragma xmp loop (i) on t[i]
@@ -71,6 +83,7 @@ int main(void)
         start();
     else
         other();
+    others();
 #endif
     const int pair = me / 2;
     if (me % 2 == 0) // several nodes
