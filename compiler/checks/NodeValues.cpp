@@ -37,6 +37,7 @@ private:
   void checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> All);
   void checkResults(const FunctionDecl *F);
   std::optional<int64_t> nodeOf(const Condition &C) const;
+  bool isForPart(const FunctionDecl &F) const;
   void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
   void checkPlace(const LoopNest &N);
@@ -80,11 +81,11 @@ std::optional<int64_t> NodeValueCheck::nodeOf(const Condition &C) const {
     std::optional<int64_t> Node = P.Numbers.nodeIn(C);
     return Node && *Node >= 0 ? Node : std::nullopt;
   }
-  const TaskBlock *T = Uses.taskOf(C.What);
-  std::optional<int64_t> At = T && T->On.Subs.size() == 1 && T->On.Subs[0].Kind == SetRef::Sub::At ? T->On.Subs[0].Low.constant() : std::nullopt;
-  if (At && T->On.OfNodes)
+  const SetRef *On = Uses.setOf(C);
+  std::optional<int64_t> At = On && On->Subs.size() == 1 && On->Subs[0].Kind == SetRef::Sub::At ? On->Subs[0].Low.constant() : std::nullopt;
+  if (At && On->OfNodes)
     return At;
-  const Template *Of = At ? T->On.OfTemplate : nullptr;
+  const Template *Of = At ? On->OfTemplate : nullptr;
   std::optional<int64_t> Extent = Of && !Of->Open && Of->Dims[0].Dist == DistKind::Block ? Of->Dims[0].Extent.constant() : std::nullopt;
   return Extent && *At >= (*Extent + 1) / 2 ? std::optional<int64_t>(-1) : std::nullopt;
 }
@@ -114,22 +115,35 @@ void NodeValueCheck::checkRoot(llvm::ArrayRef<Event> All, size_t I) {
   }
 }
 
+/// Is it called for parts of the nodes?
+bool NodeValueCheck::isForPart(const FunctionDecl &F) const {
+  return llvm::any_of(P.Sites.callsOf(&F), [&](const CallSite &S) {
+    return S.Task || llvm::any_of(Nests.around(at(S.Call)), [](const LoopNest *N) { return splitsWork(*N); });
+  });
+}
+
 void NodeValueCheck::check(const FunctionDecl *F) {
   const std::vector<Event> &All = Events.of(F);
   for (size_t I = 0; I < All.size(); ++I) {
     const Event &W = All[I];
-    if (!W.writes() || W.In || !W.Named || !W.At.Variable || W.Own || Uses.isElsewhere(W.At))
+    const bool Combined = W.What == Event::Clause;
+    if (!(W.writes() || Combined) || W.In || !W.Named || !W.At.Variable || W.Own || Uses.isElsewhere(W.At))
       continue;
     const Condition *By = Uses.chosenBy(W);
     const auto *B = By || !W.Through ? nullptr : dyn_cast_or_null<BinaryOperator>(W.By); // `k[0] = me == 0 ? 1 : 2` where it is called
     if (By ? Uses.isChosenTwice(All, I) : !B || !Chosen.choiceIn(B->getRHS()))
+      continue;
+    if (Combined && (!By || isForPart(*F)))
       continue;
     if (By)
       checkRoot(All, I);
     const Expr *Read = Uses.useOf(F, All, I);
     if (!Read || !Told.insert({W.At.Variable, textOf(W.At)}).second || !Used.insert(Read).second)
       continue;
-    Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(!By || By->test() != nullptr);
+    if (Combined)
+      Diags.report(Read->getExprLoc(), diag::warn_part_combined) << (W.Through ? textOf(W.At) : printed(W.Named, Context)) << Uses.elementOf(*By->On);
+    else
+      Diags.report(Read->getExprLoc(), diag::warn_node_value) << textOf(W.At) << unsigned(!By || By->test() != nullptr);
     Diags.report(W.loc(), diag::note_node_value) << textOf(W.At);
   }
   checkChoices(F, All);

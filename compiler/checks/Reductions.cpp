@@ -113,7 +113,7 @@ bool givesAddress(const Event &E) { return E.What == Event::Given && (!E.Named |
 /// The event is under no condition but those around the directive.
 bool comesBefore(const Event &E, const Event &D) {
   return llvm::all_of(E.Under, [&](const Condition &C) {
-    return llvm::any_of(D.Under, [&](const Condition &O) { return O.What == C.What && O.Holds == C.Holds; });
+    return C.On || llvm::any_of(D.Under, [&](const Condition &O) { return O.What == C.What && O.Holds == C.Holds; });
   });
 }
 

@@ -199,8 +199,13 @@ void EventWalker::nest(const LoopNest &N, const Stmt *S) {
       Inside.insert(L.Variable->getCanonicalDecl());
   walk(S);
   In = Saved;
+  const bool Part = llvm::any_of(N.On.Subs, [](const SetRef::Sub &Sub) { return Sub.Kind == SetRef::Sub::At; });
+  if (Part)
+    Under.push_back({S, true, nullptr, &N.On});
   for (const Reduction &R : N.Reductions)
     combine(R, Event::Clause);
+  if (Part)
+    Under.pop_back();
 }
 
 /// What chooses elements and nodes.

@@ -14,9 +14,9 @@ using namespace clang;
 
 namespace sode {
 
-/// The next event, in the call where E happens, by which the statement writes.
-static size_t writtenBy(llvm::ArrayRef<Event> All, const Event &E, const Stmt *By, size_t From) {
-  while (++From < All.size() && !(All[From].By == By && All[From].writes() && All[From].Through == E.Through))
+/// The next event, in the call Within, by which the statement writes.
+static size_t writtenBy(llvm::ArrayRef<Event> All, const CallExpr *Within, const Stmt *By, size_t From) {
+  while (++From < All.size() && !(All[From].By == By && All[From].writes() && All[From].Through == Within))
     ;
   return From;
 }
@@ -61,7 +61,7 @@ const Expr *NodeUses::useInCall(const Copied &C, const CallExpr &Call, const Exp
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Definitions.empty() || !Callee || !(Callee->getBuiltinID() || Context.getSourceManager().isInSystemHeader(Callee->getLocation())))
     return Found;
-  for (size_t K = writtenBy(C.All, E, &Call, C.I); K < C.All.size() && !Found; K = writtenBy(C.All, E, &Call, K))
+  for (size_t K = writtenBy(C.All, Within, &Call, C.I); K < C.All.size() && !Found; K = writtenBy(C.All, Within, &Call, K))
     Found = C.All[K].Named == E.Named ? nullptr : useOfCopy(C, C.All[K].At, K, Within);
   Value = Call.getType()->isArithmeticType() ? &Call : nullptr;
   return Found;
@@ -104,10 +104,12 @@ const Expr *NodeUses::useOfCopies(const FunctionDecl *F, llvm::ArrayRef<Event> A
     const auto *B = dyn_cast_or_null<BinaryOperator>(S);
     if (const auto *Return = dyn_cast_or_null<ReturnStmt>(S); Return && Within) {
       // What the call of the function yields, unless a directive has given all nodes one value.
-      bool Agreed = llvm::any_of(All, [&](const Event &Other) { return Other.Through == Within && (Other.What == Event::Combined || Other.What == Event::Clause); });
+      bool Agreed = llvm::any_of(All, [&](const Event &Other) {
+        return Other.Through == Within && (Other.What == Event::Combined || (Other.What == Event::Clause && !chosenBy(Other)));
+      });
       Value = Agreed ? nullptr : std::exchange(Within, nullptr);
     } else if (B && B->isAssignmentOp()) {
-      size_t K = B->getRHS() == Child ? writtenBy(All, E, B, I) : All.size();
+      size_t K = B->getRHS() == Child ? writtenBy(All, Within, B, I) : All.size();
       const bool IsPointer = K < All.size() && All[K].At.Variable->getType()->isPointerType() && All[K].At.Steps.empty();
       Found = K < All.size() && !IsPointer ? useOfCopy(C, Part(All[K].At), K, Within) : nullptr;
     } else if (const auto *Call = dyn_cast_or_null<CallExpr>(S)) {

@@ -56,6 +56,11 @@ const TaskBlock *NodeUses::taskOf(const Stmt *S) const {
   return Tasks.innermost(TU.Tokens.find(Body->getBeginLoc()));
 }
 
+const SetRef *NodeUses::setOf(const Condition &C) const {
+  const TaskBlock *T = C.test() || C.On ? nullptr : taskOf(C.What);
+  return T ? &T->On : C.On;
+}
+
 /// `if (j >= low && j < high) list[n++] = j;`: each node lists what it has.
 static bool listsOwn(const Expr &Test, const Event &E, const Program &P) {
   const auto *B = dyn_cast<BinaryOperator>(Test.IgnoreParenImpCasts());
@@ -69,6 +74,8 @@ const Condition *NodeUses::chosenBy(const Event &E) const {
   Place Named = E.Named ? placeOf(E.Named) : Place();
   const Array *A = Named.Variable ? M.findArray(Named.Variable) : nullptr;
   for (const Condition &C : E.Under) {
+    if (C.On && Sets.isPart(*C.On))
+      return &C;
     const Expr *Test = C.test();
     const TaskBlock *T = Test ? nullptr : taskOf(C.What);
     if (T && A && A->On->Inherited && A->On == T->On.OfTemplate)
@@ -159,27 +166,24 @@ bool NodeUses::isClause(const Event &E) const {
   });
 }
 
-/// Is it set in a task of a node that is not the first one, `task on t[N-1]`, `task on p[2]`, and are these the first one's: in
+/// Is it set on a node that is not the first one, in `task on t[N-1]`, `task on p[2]`, and are these the first one's: in
 /// `task on p[0]`, `if (xmp_node_num() == 1)`?
 bool NodeUses::isOfOthers(const Event &W, const Condition *Of) const {
-  auto IndexIn = [&](const Condition *C) -> std::optional<std::pair<bool, int64_t>> {
-    const TaskBlock *T = C && !C->test() ? taskOf(C->What) : nullptr;
-    if (!T || T->On.Subs.size() != 1 || T->On.Subs[0].Kind != SetRef::Sub::At)
-      return std::nullopt;
-    std::optional<int64_t> At = T->On.Subs[0].Low.constant();
-    std::optional<int64_t> Extent = T->On.OfTemplate && !T->On.OfTemplate->Open ? T->On.OfTemplate->Dims[0].Extent.constant() : std::nullopt;
-    // The second half of a template is on another node than the first one, if there are several.
-    bool Later = At && (T->On.OfTemplate ? Extent && T->On.OfTemplate->Dims[0].Dist == DistKind::Block && *At >= (*Extent + 1) / 2 : *At > 0);
-    return At ? std::optional(std::pair(Later, *At)) : std::nullopt;
-  };
-  auto Set = IndexIn(chosenBy(W));
-  if (!Set || !Set->first || !Of)
+  const Condition *By = chosenBy(W);
+  const SetRef *Set = By ? setOf(*By) : nullptr;
+  if (!Set || !Of || !Sets.isLater(*Set, By->On ? *By->What : *cast<IfStmt>(By->What)->getElse()))
     return false;
   if (Of->test())
     return P.Numbers.nodeIn(*Of) == 0;
-  const TaskBlock *T = taskOf(Of->What);
-  auto Read = IndexIn(Of);
-  return Read && T->On.OfNodes && Read->second == 0;
+  const SetRef *Read = setOf(*Of);
+  return Read && Read->OfNodes && Read->Subs.size() == 1 && Read->Subs[0].Kind == SetRef::Sub::At && Read->Subs[0].Low.constant() == 0;
+}
+
+/// Is it read in a loop on the row whose nodes have it?
+bool NodeUses::isOfSame(const Event &W, const Event &Read) const {
+  const Condition *By = chosenBy(W);
+  const SetRef *Set = By ? setOf(*By) : nullptr;
+  return Set && Sets.isWithin(Read.In->On, *Set);
 }
 
 /// `show(x)` of a function that only the first node prints it in.
@@ -276,7 +280,7 @@ const Expr *NodeUses::useOf(const FunctionDecl *F, llvm::ArrayRef<Event> All, si
       // What a loop counts up to the number of the node may be where its part begins.
       bool Counted = chosenBy(W) && chosenBy(W)->repeats();
       bool Turns = Counted && hasAny<Expr>(cast<Stmt>(chosenBy(W)->What), [&](const Expr *Part) { return Part == E.Named; }); // its own count
-      bool Uses = Turns ? false : E.In ? (Counted ? isBound(E) : !isClause(E) && !isSwitch(W, E)) : steersDirective(E.Named, F);
+      bool Uses = Turns ? false : E.In ? (Counted ? isBound(E) : !isClause(E) && !isSwitch(W, E) && !isOfSame(W, E)) : steersDirective(E.Named, F);
       Found = Chosen ? (isOfOthers(W, chosenBy(E)) ? E.Named : nullptr) : Uses || isShownByOthers(F, W, E) ? E.Named : useOfResult(F, All, K, W);
       if (!Found && !Chosen && !E.In && !Counted && useOfCopies(F, All, K, Of, W))
         Found = E.Named;

@@ -6,19 +6,22 @@
 #ifndef SODE_FACTS_NODEUSES_H
 #define SODE_FACTS_NODEUSES_H
 
-#include "facts/Program.h"
+#include "facts/NodeSets.h"
 #include <map>
 
 namespace sode {
 
 class NodeUses : ProgramReader {
 public:
-  explicit NodeUses(const Program &P) : ProgramReader(P) { findUses(); }
+  explicit NodeUses(const Program &P) : ProgramReader(P), Sets(P) { findUses(); }
 
   /// The condition that not all nodes meet; null: there is none.
   const Condition *chosenBy(const Event &E) const;
   /// What a condition that is no expression stands for.
   const TaskBlock *taskOf(const clang::Stmt *S) const;
+  /// The nodes of a task, or of a loop with a clause.
+  const SetRef *setOf(const Condition &C) const;
+  std::string elementOf(const SetRef &Set) const { return Sets.elementOf(Set); }
   /// All nodes get one value, under several conditions.
   bool isChosenTwice(llvm::ArrayRef<Event> All, size_t I) const;
   /// A number that an integer gets under a condition: each node may have its own on purpose, to know what it does.
@@ -52,6 +55,7 @@ public:
   llvm::ArrayRef<Use> inDirectives() const { return InDirectives; }
 
 private:
+  NodeSets Sets;
   std::vector<Use> InDirectives;
   mutable std::map<const clang::FunctionDecl *, bool> Directed; ///< Has it directives that nodes execute together?
   mutable unsigned Copies = 0;                                  ///< Through which a value is followed.
@@ -76,6 +80,7 @@ private:
   bool hasDirective(unsigned First, unsigned Last) const;
   bool leadsToDirective(const clang::FunctionDecl *F) const;
   bool isOfOthers(const Event &W, const Condition *Of) const;
+  bool isOfSame(const Event &W, const Event &Read) const;
   bool isShownByOthers(const clang::FunctionDecl *F, const Event &W, const Event &Read) const;
   unsigned at(const clang::Expr *E) const { return TU.Tokens.find(E->getBeginLoc()); }
 };

@@ -26,14 +26,15 @@ Route routeFrom(const clang::Stmt *Top, const Path &P);
 /// `if (0) prototype else statement`: what the filter makes of a directive with a statement (pragma/TokenFilter.h).
 bool isDirective(const clang::Stmt *Parent, const clang::Stmt *Child);
 
-/// A branch that was taken, a turn of a loop, a task.
+/// A branch that was taken, a turn of a loop, a task, a part of the nodes.
 struct Condition {
   const clang::Stmt *What;
   bool Holds = true;
   const clang::Expr *Of = nullptr; ///< What a `switch` or loop decides by; null: What, if it is an expression.
+  const SetRef *On = nullptr;      ///< The nodes that a clause of the nest What combines over.
 
   const clang::Expr *test() const { return Of ? Of : llvm::dyn_cast<clang::Expr>(What); }
-  bool repeats() const { return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(What); }
+  bool repeats() const { return !On && llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(What); }
 };
 /// By which control goes on to Child: of `if`, `?:`, `&&` and `||`, not of directives; nullopt: there is none.
 std::optional<Condition> branchTo(const clang::Stmt *Parent, const clang::Stmt *Child);
