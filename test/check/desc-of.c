@@ -22,9 +22,8 @@ void f(xmp_desc_t d[])
 // CHECK: :[[@LINE-1]]:24: error: 'plain' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
     d[0] = xmp_desc_of(a[3]);
 // CHECK: :[[@LINE-1]]:24: error: 'a[3]' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
-    d[0] = xmp_desc_of((a));
-// CHECK: :[[@LINE-1]]:25: error: 'a' has no descriptor; 'xmp_desc_of' takes a node array, a template, a distributed array or a pointer that inherits one
 #endif
+    d[0] = xmp_desc_of((a));
     d[0] = xmp_desc_of(a);
     d[1] = xmp_desc_of(t);
     d[2] = xmp_desc_of(p);

@@ -43,7 +43,7 @@ int main(void)
     for (int j = 0; j < NX; j++)
         s += u[NY - 1][j];
     all += s;
-    // CHECK: :[[@LINE-1]]:12: warning: 's' is combined over the nodes that have 't[10][0]', but all nodes use it here; a preceding '#pragma xmp bcast (s) from t[10][0]' gives all
+    // CHECK: :[[@LINE-1]]:12: warning: 's' is combined over the nodes that have 't[10][0]', but all nodes use it here; a preceding '#pragma xmp bcast (s) from t[10][0]' gives all of them the same value
     // CHECK: :[[@LINE-5]]:50: note: 's' gets its value here
 
     for (int i = 0; i < NY; i++) {

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Commas between clauses, as some write them.
+#pragma xmp nodes p[4]
+#pragma xmp template t[10]
+#pragma xmp distribute t[block] onto p
+double a[10];
+#pragma xmp align a[i] with t[i]
+
+double sum(void)
+{
+    double s = 0, most = 0;
+#pragma xmp loop (i) on t[i] reduction(+: s), reduction(max: most)
+    for (int i = 0; i < 10; i++) {
+        s += a[i];
+        most = a[i] > most ? a[i] : most;
+    }
+    return s + most;
+}
