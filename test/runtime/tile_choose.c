@@ -8,15 +8,31 @@
  * RUN: %t
  */
 #include <stdio.h>
+#include <unistd.h>
 
 #include "base/settings.h"
 #include "tile/choose.h"
 
-/* Nothing is set. */
+static int64_t set = -1; /* nothing */
+
 int64_t sode_setting_number(enum sode_setting setting)
 {
-    (void)setting;
-    return -1;
+    return setting == SODE_SET_TEST_CACHE ? set : -1;
+}
+
+/* What is set counts, or else what the system says, or a size of its own. */
+static int check_cache(void)
+{
+    const long said = sysconf(_SC_LEVEL2_CACHE_SIZE);
+    const size_t wanted[] = {said > 0 ? (size_t)said : 1 << 20, said > 0 ? (size_t)said : 1 << 20, 1, 12345};
+    const int64_t sets[] = {-1, 0, 1, 12345};
+    int wrong = 0;
+    for (int k = 0; k < 4; k++) {
+        set = sets[k];
+        if (sode_tile_cache() != wanted[k])
+            wrong = printf("a cache of %lld: %zu, not %zu\n", (long long)set, sode_tile_cache(), wanted[k]);
+    }
+    return wrong;
 }
 
 static const struct {
@@ -33,6 +49,7 @@ static const struct {
     {"a reach of 4", 2, 0, 1, 8000, 4, 16, {0}, {23, 1024}, 16},
     {"no reach", 2, 0, 4, 8000, 0, 5000, {0}, {32, 1024}, 5000},
     {"a line", 1, 0, 1, 1000000, 1, 16, {0}, {32768}, 16},
+    {"a line of more than half the cache", 1, 0, 1, 40000, 1, 16, {0}, {32768}, 16},
     {"a line of half the cache", 1, 0, 1, 32768, 1, 16, {0}, {0}, 16},
     {"2048², rows just long enough to cut", 2, 0, 1, 2048, 1, 16, {0}, {29, 1024}, 16},
     {"all of one dimension asked for", 2, 1, 1, 300, 1, 16, {300, 0}, {300, 107}, 16},
@@ -48,7 +65,7 @@ static const struct {
 
 int main(void)
 {
-    int wrong = 0;
+    int wrong = check_cache();
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         sode_tile_dim_t dim[3];
         for (int d = 0; d < cases[k].ndims; d++)
