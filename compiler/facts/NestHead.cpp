@@ -87,8 +87,8 @@ bool NestHeads::isKnown(const Expr *E, const LoopNest &N) {
 
 bool NestHeads::isKnown(const Loop &L, const LoopNest &N) {
   Expr::EvalResult Step;
-  bool One = !L.StepExpr || (L.StepExpr->EvaluateAsInt(Step, Context) && Step.Val.getInt() != 0);
-  return One && isKnown(L.Init, N) && isKnown(L.Bound, N);
+  bool Never = L.StepExpr && L.StepExpr->EvaluateAsInt(Step, Context) && Step.Val.getInt() == 0;
+  return !Never && (!L.StepExpr || isKnown(L.StepExpr, N)) && isKnown(L.Init, N) && isKnown(L.Bound, N);
 }
 
 const Loop *NestHeads::loopOf(const ForStmt *For, const LoopNest &N) {

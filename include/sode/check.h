@@ -29,7 +29,7 @@ static __inline__ SODE_UNUSED sode_span_t sode_span_ratio(sode_index_t first, so
 {
     const sode_range_t all = {first, end, step};
     sode_span_t span = {0, 0, 1, 0, 0};
-    if (sode_range_empty(all))
+    if (step == 0 || sode_range_empty(all))
         return span;
     span.first = (factor * first + offset) / divisor + behind;
     span.end = (factor * sode_range_last(all) + offset) / divisor + behind;
