@@ -28,11 +28,14 @@ class Program:
         self.ends = [pick.choice(["", "/periodic/", "/mirror/", "/mirror/", "/antimirror/"]) if d else "" for d in self.divided]
         # A node mirrors only what it has: two elements need blocks of two.
         self.wide = [pick.randrange(3) == 0 for _ in self.dims]
-        self.extent = [pick.choice([3, 4, 7, 9]) + 18 * w for w in self.wide]
+        self.extent = [pick.choice([3, 4, 7, 9]) + 20 * w for w in self.wide]  # 2 or more for each of 2, 3, 4, 6 nodes, or nothing
         most = [0 if not d else 1 if "mirror" in e and not w else 2 for d, e, w in zip(self.divided, self.ends, self.wide)]
         self.low, self.high = ([pick.randrange(m + 1) for m in most] for _ in range(2))
         self.here = "".join(f"[{INDEX[d]}]" for d in self.dims)
         self.before, self.places = beyond(seed, self.extent)
+        for d in self.dims:
+            if "mirror" in self.ends[d] and max(self.low[d], self.high[d]) > 1:  # the template's blocks are the array's, then
+                self.before[d], self.places[d] = 0, self.extent[d]
         self.there = "".join(f"[{INDEX[d]} + {b}]" if b else f"[{INDEX[d]}]" for d, b in enumerate(self.before))
 
     def declare(self):
