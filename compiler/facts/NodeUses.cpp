@@ -61,13 +61,26 @@ const SetRef *NodeUses::setOf(const Condition &C) const {
   return T ? &T->On : C.On;
 }
 
+/// `list[n++] = j;`, `list[n] = j; n = n + 1;`
+static bool appends(const Event &E, const ASTContext &Context) {
+  const auto *Set = dyn_cast_or_null<BinaryOperator>(E.By);
+  const auto *Element = Set ? dyn_cast<ArraySubscriptExpr>(Set->getLHS()->IgnoreParenImpCasts()) : nullptr;
+  const FunctionDecl *F = Element ? functionAround(*Element, Context) : nullptr;
+  return F && F->hasBody() && hasAny<DeclRefExpr>(Element->getIdx(), [&](const DeclRefExpr *R) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    return V && (countChanges(V, Set, Context) > 0 || hasAny<CompoundStmt>(F->getBody(), [&](const CompoundStmt *Block) {
+      return llvm::is_contained(Block->body(), Set) && countChanges(V, Block, Context) > 0;
+    }));
+  });
+}
+
 /// `if (j >= low && j < high) list[n++] = j;`: each node lists what it has.
-static bool listsOwn(const Expr &Test, const Event &E, const Program &P) {
+static bool listsOwn(const Expr &Test, const Event &E, const Program &P, const ASTContext &Context) {
   const auto *B = dyn_cast<BinaryOperator>(Test.IgnoreParenImpCasts());
   if (B && B->isLogicalOp())
-    return listsOwn(*B->getLHS(), E, P) && listsOwn(*B->getRHS(), E, P);
-  return B && B->isRelationalOp() && !P.Numbers.of(B->getLHS()) && !P.Numbers.of(B->getRHS()) && !E.At.Steps.empty() &&
-         E.At.Steps.back().What == Place::Step::Subscript;
+    return listsOwn(*B->getLHS(), E, P, Context) && listsOwn(*B->getRHS(), E, P, Context);
+  return B && !P.Numbers.of(B->getLHS()) && !P.Numbers.of(B->getRHS()) && !E.At.Steps.empty() && E.At.Steps.back().What == Place::Step::Subscript &&
+         (B->isRelationalOp() || (B->isEqualityOp() && appends(E, Context)));
 }
 
 const Condition *NodeUses::chosenBy(const Event &E) const {
@@ -80,7 +93,7 @@ const Condition *NodeUses::chosenBy(const Event &E) const {
     const TaskBlock *T = Test ? nullptr : taskOf(C.What);
     if (T && A && A->On->Inherited && A->On == T->On.OfTemplate)
       continue; // of memory that is given to it, each node owns all
-    if (Test ? P.Calls.asksForNode(Test) && !listsOwn(*Test, E, P) : T && !choosesAll(T->On))
+    if (Test ? P.Calls.asksForNode(Test) && !listsOwn(*Test, E, P, Context) : T && !choosesAll(T->On))
       return &C;
   }
   return nullptr;

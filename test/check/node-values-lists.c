@@ -45,6 +45,38 @@ static void only(int first)
         if (first && i == 0)
             printf("%g\n", a[0]);
 }
+static double entry[N], weight[N];
+static int column[N];
+/* Each node lists the entries that it has and that are not zero. */
+static void compress(double x[N])
+{
+    int n = 0;
+    for (int k = 0; k < N; k++) {
+        double xk = x[k];
+        if (xk != 0) {
+            entry[n] = xk;
+            column[n] = k;
+            n = n + 1;
+        }
+#ifdef WRONG
+        if (xk != 0)
+            weight[k] = 2;
+#else
+        weight[k] = 1;
+#endif
+    }
+}
+static void multiply(void)
+{
+    double x[N];
+    int low = xmp_array_gcllbound(xmp_desc_of(a), 1), high = xmp_array_gclubound(xmp_desc_of(a), 1);
+    for (int i = 0; i < N; i++)
+        x[i] = i >= low && i <= high;
+    compress(x);
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++)
+        b[i] = entry[i - low] * column[i - low] + weight[i];
+}
 static double sum(double e)
 {
 #pragma xmp loop (i) on t[i] reduction(+: e)
@@ -101,6 +133,9 @@ int main(void)
 #ifndef WRONG
 #pragma xmp bcast (table, given.w, n, w)
 #endif
+    multiply();
+    // CHECK: warning: 'weight' is set under a condition on the node's number
+    // CHECK: note: 'weight' gets its value here
     memcpy(copy, table, sizeof copy);
     // CHECK: :[[@LINE-1]]:18: warning: 'table' is set under a condition on the node's number
     // CHECK: note: 'table' gets its value here

@@ -5,3 +5,11 @@
 double a[10][8], b[8][10];
 #pragma xmp align a[i][j] with t[i]
 #pragma xmp align b[i][j] with t(i)
+
+void clear(void)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < 10; i++)
+        for (int j = 0; j < 8; j++)
+            a[i][j] = 0;
+}
