@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %sodecc %optimize %s -o %t && %mpirun -n 2 %t | grep -x 'the end'
-// Procedures that are called again and again keep no memory of each call. The heap is counted over several periods, for MPI libraries
-// fill their pools now and then. With sanitizers, which count no heap, they report leaks themselves.
-#include <malloc.h>
+// Procedures that are called again and again, and find nothing kept of earlier calls: sanitizers report what they leave behind.
 #include <stdio.h>
-#include <stdlib.h>
 #include <xmp.h>
 
 #define N 40
@@ -19,8 +16,6 @@ int at[N], mask[N];
 #pragma xmp align a[i] with u[i]
 #pragma xmp align at[i] with t[i]
 #pragma xmp align mask[i] with u[i]
-
-enum { PERIODS = 4, CALLS = 60 };
 
 /* No mask and no index vector comes twice, so that nothing is kept for the next call. */
 static void call_all(void)
@@ -44,18 +39,8 @@ static void call_all(void)
 
 int main(void)
 {
-    long least = 1L << 60;
-    for (int k = 0; k < CALLS; k++)
+    for (int k = 0; k < 60; k++)
         call_all();
-    for (int period = 0; period < PERIODS; period++) {
-        const size_t before = mallinfo2().uordblks;
-        for (int k = 0; k < CALLS; k++)
-            call_all();
-        const long more = (long)(mallinfo2().uordblks - before);
-        least = more < least ? more : least;
-    }
-    if (least >= 4096)
-        printf("the heap grows by %ld bytes in %d calls\n", least, CALLS), exit(1);
     if (xmp_node_num() == 1)
         printf("the end\n");
     return 0;
