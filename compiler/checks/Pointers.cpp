@@ -472,6 +472,19 @@ private:
     }
   }
 
+  /// `q <= &u[N - 1]` of a pointer that begins at `&u[0]`
+  bool comparesEnds(const BinaryOperator &B, const Held &L, const Held &R) {
+    const Array &A = *L.R->A;
+    if (!B.isComparisonOp() || R.R->A != L.R->A || L.Storage || R.Storage || !isSplit(A, 0) || L.R->Subscripts.empty() || R.R->Subscripts.empty())
+      return false;
+    std::optional<int64_t> First = constantOf(L.R->Subscripts[0], Context), Last = constantOf(R.R->Subscripts[0], Context), Most = mostStored(A, 0, P.Wide);
+    if (!First || !Last || !Most || std::abs(*Last - *First) < *Most)
+      return false;
+    if (tell(A, *B.getLHS()))
+      Diags.report(B.getExprLoc(), diag::warn_pointer_end) << writtenText(*B.getRHS(), Context) << A.Name;
+    return true;
+  }
+
   /// `&u[i] - u`, `q != &u[N]`
   void checkTwo(const BinaryOperator &B) {
     if (B.getOpcode() != BO_Sub && !B.isComparisonOp())
@@ -480,6 +493,8 @@ private:
       for (const Held &R : P.Held.in(B.getRHS()).Addresses) {
         const Held &Element = L.Storage ? R : L;
         const Array &A = *Element.R->A;
+        if (comparesEnds(B, L, R))
+          return;
         if (L.R->A != R.R->A || L.Storage == R.Storage || !isSplit(A, 0) || Element.R->How == ArrayReference::Unevaluated)
           continue;
         const Expr *Subscript = Element.R->Subscripts.empty() ? nullptr : Element.R->Subscripts[0];

@@ -74,15 +74,16 @@ private:
     return X.R->A->On->Inherited && !X.R->Written && W.Low.constant() && W.High.constant() && !isHere(X, Axis);
   }
 
-  /// `u[i+h]`: whenever the body runs.
+  /// `u[i+h]`, `u[i*s]`: whenever the body runs, or the element is in the array.
   void visitDistance(const Access &X, unsigned Axis) {
     const Expr *Subscript = X.R->Subscripts[Axis];
     if (!Subscript || X.R->A->Axes[Axis].FullShadow || X.Axes[Axis].Chooser)
       return;
     for (const LoopNest *N : X.Nests)
       for (const Loop &L : N->Loops)
-        if (L.Distributed && compares(*N) && isNamed(*X.R, *N) && routeFrom(N->Body, *X.Way).Certain)
-          if (std::optional<Distance> Far = distanceOf(Subscript, *X.Way, L, *N, TU, Context))
+        if (L.Distributed && compares(*N) && isNamed(*X.R, *N))
+          if (std::optional<Distance> Far = distanceOf(Subscript, *X.Way, L, *N, TU, Context);
+              Far && (routeFrom(N->Body, *X.Way).Certain || leavesEnds(*Far, *X.R, Axis, *X.Way, L, *N, P)))
             return add(Found[&L], {X.R, Axis, Affine{}, mustOwn(*X.R), Turns(), Far});
   }
 

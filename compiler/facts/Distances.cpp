@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "facts/Distances.h"
+#include "facts/Program.h"
 #include "facts/Subscript.h"
 #include "model/Changes.h"
 #include "model/IntExpr.h"
 #include "model/ModelBuilder.h"
 #include "support/ForEach.h"
+#include "support/Forms.h"
 #include "support/Named.h"
 
 using namespace clang;
@@ -19,6 +21,9 @@ public:
       : Way(Way), L(L), N(N), TU(TU), Context(Context) {}
 
   std::optional<Distance> read(const Expr *Subscript) { return enter(Subscript, /*Minus=*/false) && HasIndex ? std::optional(Found) : std::nullopt; }
+  std::optional<Distance> readDifference(const Expr *Of, const Expr *From) {
+    return enter(Of, /*Minus=*/false) && enter(From, /*Minus=*/true) && HasIndex ? std::optional(Found) : std::nullopt;
+  }
 
 private:
   const Path &Way;
@@ -43,6 +48,15 @@ private:
       return enter(U->getSubExpr(), !Minus);
     if (const Expr *Only = onlyValueOf(E, N.Body, Context))
       return enter(Only, Minus);
+    if (const auto *B = dyn_cast<BinaryOperator>(E); B && B->getOpcode() == BO_Mul && !Minus && !HasIndex) {
+      bool First = plainVariable(B->getLHS()) == L.Variable; // `i * s`
+      const Expr *Factor = First ? B->getRHS() : B->getLHS();
+      HasIndex = (First || plainVariable(B->getRHS()) == L.Variable) && isKept(Factor);
+      if (HasIndex) {
+        Found.Factor = Factor;
+        return true;
+      }
+    }
     const VarDecl *V = plainVariable(E);
     if (V && V == L.Variable)
       return !Minus && !std::exchange(HasIndex, true);
@@ -95,7 +109,57 @@ private:
   }
 };
 
+/// What a term is more in one of them than in the other.
+bool takeTerm(std::vector<std::pair<const Expr *, bool>> &From, const Expr *Term, bool Minus, const ASTContext &Context) {
+  auto It = llvm::find_if(From, [&](const auto &T) { return T.second == Minus && areAlike(T.first->IgnoreParenImpCasts(), Term->IgnoreParenImpCasts(), Context); });
+  if (It == From.end())
+    return false;
+  From.erase(It);
+  return true;
+}
+
+/// `i - h >= 0`, `i < N - h`: is the element compared with an end of the axis?
+bool comparesEnd(const Distance &Far, const Distance &Compared, BinaryOperatorKind How, const ArrayReference &R, unsigned Axis, const Program &P) {
+  auto Rest = Compared.Lowest.Terms;
+  for (const auto &[Term, Minus] : Far.Lowest.Terms)
+    if (!takeTerm(Rest, Term, Minus, P.Context))
+      return false;
+  int64_t End = Far.Lowest.Number - Compared.Lowest.Number; // the element is compared with it
+  std::optional<int64_t> Extent = R.A->Axes[Axis].Extent;
+  if (How == BO_GE || How == BO_GT)
+    return Rest.empty() && End >= -1 && End <= 2;
+  bool IsExtent = Rest.size() == 1 && Rest[0].second && P.Calls.isExtent(Rest[0].first, *R.A, Axis);
+  return (IsExtent && std::abs(End) <= 2) || (Rest.empty() && Extent && End >= *Extent - 2 && End <= *Extent);
+}
+
 } // namespace
+
+bool leavesEnds(const Distance &Far, const ArrayReference &R, unsigned Axis, const Path &Way, const Loop &L, const LoopNest &N, const Program &P) {
+  auto At = llvm::find(Way, N.Body);
+  if (At == Way.end() || hasJump(N.Body) || Far.Factor)
+    return false;
+  auto Compares = [&](const Condition &C) {
+    const auto *B = C.test() ? dyn_cast<BinaryOperator>(C.test()->IgnoreParenImpCasts()) : nullptr;
+    if (!B || !B->isRelationalOp())
+      return false;
+    BinaryOperatorKind How = C.Holds ? B->getOpcode() : BinaryOperator::negateComparisonOp(B->getOpcode());
+    std::optional<Distance> Is = DistanceReader(Way, L, N, P.TU, P.Context).readDifference(B->getLHS(), B->getRHS());
+    if (!Is) {
+      How = BinaryOperator::reverseComparisonOp(How);
+      Is = DistanceReader(Way, L, N, P.TU, P.Context).readDifference(B->getRHS(), B->getLHS());
+    }
+    return Is && !Is->Factor && comparesEnd(Far, *Is, How, R, Axis, P);
+  };
+  for (; At + 1 != Way.end(); ++At) {
+    std::optional<Condition> C = branchTo(At[0], At[1]);
+    bool All = C && C->test();
+    if (All)
+      takeApart(C->test(), C->Holds, [&](const Condition &Part) { All &= Compares(Part); });
+    if (C ? !All : !routeFrom(nullptr, {At[0], At[1]}).Certain)
+      return false;
+  }
+  return true;
+}
 
 std::optional<Distance> distanceOf(const Expr *Subscript, const Path &Way, const Loop &L, const LoopNest &N, const TranslationUnit &TU, const ASTContext &Context) {
   return DistanceReader(Way, L, N, TU, Context).read(Subscript);
