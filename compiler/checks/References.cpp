@@ -17,6 +17,7 @@
 #include "model/ModelBuilder.h"
 #include "model/ShadowText.h"
 #include "support/ForEach.h"
+#include "support/Named.h"
 
 using namespace clang;
 
