@@ -310,6 +310,7 @@ struct Section {
 struct GmoveDirective : Asynchronous {
   enum Mode { Collective, In, Out } How = Collective;
   Section To, From; ///< Of the statement.
+  unsigned Assignment = 0; ///< Its position behind loops that stay, because their variables live on; 0: all of the statement goes.
   ExprText Unit;    ///< Of memcpy: `sizeof(double)`, of which the last subscript of To gives the number. Empty: it names one of the sides.
 };
 

@@ -62,12 +62,16 @@ void CommunicationLowering::lower(const GmoveCall &G) {
   for (const SectionRef *R : {&G.To, &G.From})
     for (const SectionRef::Triplet &T : R->Distributed && G.How == GmoveDirective::Collective ? llvm::ArrayRef(R->Triplets) : llvm::ArrayRef<SectionRef::Triplet>())
       Sums.insert(Sums.end(), {T.Base, T.Length.value_or(0), T.Step});
-  putAlike(G, Sums, call("sode_gmove", {where(*G.D), To, From, "sizeof(" + P.spelled(G.To.Element.getUnqualifiedType()) + ")", Modes[G.How],
+  putAlike(G, Sums, (Dir.Assignment ? "{ " : "") + call("sode_gmove", {where(*G.D), To, From, "sizeof(" + P.spelled(G.To.Element.getUnqualifiedType()) + ")", Modes[G.How],
                                 clauses(P, false, ReductionClause::Unordered, G.Async)}) + ";");
   if (G.How != GmoveDirective::Collective)
     Out.init(G.D->Loc, "sode_far_unit();\n");
   unsigned First = TU.markerOf(*G.D) + 1;
-  Out.replaceRange(First, TU.Tokens.endOfStatement(First), "");
+  const unsigned End = TU.Tokens.endOfStatement(First);
+  if (!Dir.Assignment)
+    return Out.replaceRange(First, End, "");
+  Out.after(tokenLoc(End - 1), " }", First);
+  Out.replaceRange(Dir.Assignment, TU.Tokens.endOfStatement(Dir.Assignment), "{}");
 }
 
 } // namespace sode

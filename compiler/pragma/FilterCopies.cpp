@@ -22,6 +22,7 @@ namespace {
 /// A `for` of a nest that copies: it counts by one.
 struct CopyLoop {
   const IdentifierInfo *Variable = nullptr;
+  bool Declares = false;         ///< The variable ends with the loop.
   Token Open, Close;             ///< The parentheses of the `for`.
   std::vector<Token> From, Bound; ///< From: empty if it is 0.
   bool Inclusive = false;
@@ -46,6 +47,7 @@ public:
     if (Name.empty() || Name.back().isNot(tok::identifier) || Init.empty())
       return false;
     L.Variable = Name.back().getIdentifierInfo();
+    L.Declares = Name.size() > 1;
     if (!(Init.size() == 1 && PP.getSpelling(Init[0]) == "0"))
       L.From = Init.vec();
     bool Compares = Condition.size() > 2 && isVariable(Condition[0], L) && Condition[1].isOneOf(tok::less, tok::lessequal);
@@ -168,7 +170,10 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
     return Diags.refuse(In[First].getLocation(), !Nest.Loops.empty() ? diag::err_gmove_loops : Several ? diag::err_gmove_block : diag::err_gmove_statement);
   }
   DropUntil = QuietUntil;
+  AssignedFirst = First;
   AssignedEnd = End - 1;
+  if (!llvm::all_of(Nest.Loops, [](const CopyLoop &L) { return L.Declares; }))
+    G.Assignment = First;
   llvm::ArrayRef<Token> Statement = llvm::ArrayRef<Token>(In).slice(First, End - First);
   if (!(isMemcpy(Statement) ? parseMemcpy : parseAssignment)(PP, Diags, Statement, G))
     return false;
@@ -181,20 +186,20 @@ bool TokenFilter::takeAssignment(GmoveDirective &G, unsigned Position) {
   return true;
 }
 
-/// In place of the statement at Position: of its tokens Clang's parser gets the final `;`, and braces around it.
+/// In place of the statement at Position: of its tokens Clang's parser gets the final `;`, braces around it, and loops that stay.
 void TokenFilter::emitStatement(const GmoveDirective &G, unsigned Id, unsigned Position) {
   const std::vector<Token> &In = TU.Tokens.Tokens;
-  auto Pass = [&](const Token &T) {
-    Context.advance(T);
-    Out.push_back(T);
+  auto Pass = [&](unsigned First, unsigned End) {
+    for (unsigned I = First; I < End; ++I) {
+      Context.advance(In[I]);
+      Out.push_back(In[I]);
+    }
   };
-  bool Block = In[Position].is(tok::l_brace);
-  if (Block)
-    Pass(In[Position]);
+  const bool Around = G.Assignment || In[Position].is(tok::l_brace);
+  if (Around)
+    Pass(Position, AssignedFirst);
   emitAssigned(G, Id);
-  Pass(In[AssignedEnd]);
-  if (Block)
-    Pass(In[DropUntil - 1]);
+  Pass(AssignedEnd, Around ? DropUntil : AssignedEnd + 1);
 }
 
 } // namespace sode

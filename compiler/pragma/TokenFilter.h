@@ -64,7 +64,8 @@ private:
   unsigned BodyAt = ~0u;     ///< Behind the latest directive that has a statement: there it begins.
   size_t BodyOf = 0;         ///< That directive.
   unsigned DropUntil = 0;    ///< Behind what is no C, or no C at that place.
-  unsigned AssignedEnd = 0;  ///< The `;` of the latest assignment of a gmove.
+  unsigned AssignedFirst = 0; ///< Of the latest assignment of a gmove,
+  unsigned AssignedEnd = 0;   ///< and its `;`.
   unsigned ArgumentsUntil = 0; ///< The `)` of the latest call of a transformational procedure.
   unsigned MaskAt = 0;         ///< That of one whose mask is left out.
   bool Coarrays = false;     ///< The file has some.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %run-compare %s
 // gmove before loops that copy: between distributions, from and to memory, with offsets, variable bounds, bounds included, one element for all,
-// no iteration, braces, as the only statement of if and for, and in members.
+// no iteration, braces, as the only statement of if and for, and in members. Variables that live on count as far as the loops do.
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -65,6 +65,8 @@ int main(void)
             for (j = 0; j < M; j++)
                 memory[i - n + 1][j] = a[i][j];
     }
+    if (xmp_node_num() == 1)
+        printf("%d %d\n", i, j);
 #pragma xmp gmove
     for (j = 0; j < M; j++)
         a[n][j] = memory[1][j];
@@ -83,6 +85,8 @@ int main(void)
         for (j = 0; j < M; j++)
             line[j] = a[2][j];
     show("nothing");
+    if (xmp_node_num() == 1)
+        printf("%d %d\n", i, j);
 #pragma xmp gmove
     for (i = 0; i < n; i++)
         a[i][2] = memory[4][5];
