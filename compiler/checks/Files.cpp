@@ -33,9 +33,12 @@ class FileCalls : public PathVisitor {
 public:
   explicit FileCalls(const Program &P) : P(P) {}
   std::vector<CallSite> Opening, Writing;
+  std::vector<const CallExpr *> Seeking;
 
   void VisitCallExpr(CallExpr *C) override {
     bool Opens = llvm::is_contained({"fopen", "fopen64"}, functionName(C->getDirectCallee())) && C->getNumArgs() == 2;
+    if (llvm::is_contained({"fseek", "fseeko", "fsetpos"}, functionName(C->getDirectCallee())) && C->getNumArgs() > 0)
+      Seeking.push_back(C);
     if (Opens || fileOf(*C))
       (Opens ? Opening : Writing).push_back({{Function, Around, P.Tasks.innermost(P.TU.Tokens.find(C->getBeginLoc()))}, C, false});
   }
@@ -88,6 +91,9 @@ bool FileCheck::isByNode(const CallSite &S, unsigned Depth) const {
   auto Asks = [&](const Expr *E) { return E && P.Calls.asksForNode(E); };
   if (llvm::any_of(conditionsOn(S.Around, S.Around.front()), [&](const Condition &C) { return Asks(C.test()); }))
     return true;
+  auto Chooses = [&](const Stmt *Around) { return isa<SwitchStmt>(Around) && Asks(cast<SwitchStmt>(Around)->getCond()); };
+  if (llvm::any_of(S.Around, Chooses))
+    return true;
   for (size_t I = 0; I + 1 < S.Around.size(); ++I) // `if (me != 0) return;`
     for (const Stmt *Child : isa<CompoundStmt>(S.Around[I]) ? cast<CompoundStmt>(S.Around[I])->body() : llvm::ArrayRef<Stmt *>()) {
       const auto *If = dyn_cast<IfStmt>(Child);
@@ -116,6 +122,10 @@ bool FileCheck::isOneName(const Expr *Name, unsigned Depth) const {
   const VarDecl *V = placeOf(Name).Variable;
   if (!V || Depth > 6 || P.Calls.asksForNode(Name) || isPutTogether(V))
     return false;
+  if (V->getType()->isArrayType()) // `char name[80]`, which functions fill
+    return V->hasInit() && isa<StringLiteral>(V->getInit()->IgnoreParenCasts());
+  if (V->isLocalVarDecl() && V->hasInit())
+    return isOneName(V->getInit(), Depth + 1);
   const auto *Parameter = dyn_cast<ParmVarDecl>(V);
   const auto *F = Parameter ? cast<FunctionDecl>(V->getDeclContext()) : nullptr;
   if (!F || F->isMain())
@@ -193,6 +203,9 @@ void FileCheck::run() {
   if (Opened.empty())
     return;
   findValues();
+  for (const CallExpr *C : Calls.Seeking) // each node goes to its own part
+    if (const CallExpr *Open = openedAs(C->getArg(0)))
+      Told.insert(Open);
   for (const CallSite &S : Calls.Writing)
     check(S);
 }

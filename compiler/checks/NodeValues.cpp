@@ -37,7 +37,7 @@ private:
   void checkChoices(const FunctionDecl *F, llvm::ArrayRef<Event> All);
   void checkResults(const FunctionDecl *F);
   std::optional<int64_t> nodeOf(const Condition &C) const;
-  bool isForPart(const FunctionDecl &F) const;
+  bool isForPart(const FunctionDecl &F, unsigned Depth = 0) const;
   void checkRoot(llvm::ArrayRef<Event> All, size_t I);
   void checkBounds(const LoopNest &N);
   void checkPlace(const LoopNest &N);
@@ -116,9 +116,10 @@ void NodeValueCheck::checkRoot(llvm::ArrayRef<Event> All, size_t I) {
 }
 
 /// Is it called for parts of the nodes?
-bool NodeValueCheck::isForPart(const FunctionDecl &F) const {
-  return llvm::any_of(P.Sites.callsOf(&F), [&](const CallSite &S) {
-    return S.Task || llvm::any_of(Nests.around(at(S.Call)), [](const LoopNest *N) { return splitsWork(*N); });
+bool NodeValueCheck::isForPart(const FunctionDecl &F, unsigned Depth) const {
+  return llvm::any_of(Depth < 6 ? P.Sites.callsOf(&F) : llvm::ArrayRef<CallSite>(), [&](const CallSite &S) {
+    bool InLoop = llvm::any_of(Nests.around(at(S.Call)), [](const LoopNest *N) { return splitsWork(*N); });
+    return S.Task || InLoop || (S.Function && isForPart(*S.Function, Depth + 1));
   });
 }
 
@@ -171,7 +172,7 @@ void NodeValueCheck::checkBounds(const LoopNest &N) {
 void NodeValueCheck::checkPlace(const LoopNest &N) {
   if (!splitsWork(N) || !N.On.OfTemplate)
     return;
-  const Expr *One = P.Calls.oneNodeAround(P.Sites.of(N)), *Test = One ? One : P.Calls.someNodesAround(P.Sites.of(N));
+  const Expr *One = P.Calls.oneNodeAround(P.Sites.of(N)), *Test = One ? One : P.Calls.someNodesAround(P.Sites.of(N), *N.On.OfTemplate->Onto);
   if (!Test)
     return;
   Diags.report(N.D->Loc, diag::warn_node_loop) << unsigned(!One);

@@ -47,7 +47,7 @@ Counts::Counts(const Program &P) : P(P) {
       if (const auto *U = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts()); U && U->getOpcode() == UO_AddrOf)
         if (const Place To = placeOf(U->getSubExpr()); To.Variable) {
           Of.insert(To.Variable);
-          if (F->getName() == "MPI_Comm_rank")
+          if (F->getName() == "MPI_Comm_rank" && To.Steps.empty())
             OfNumber.insert(To.Variable);
         }
   });
@@ -207,13 +207,38 @@ const Expr *Counts::oneNodeAround(const Site &S, unsigned Depth) const {
   return nullptr;
 }
 
-const Expr *Counts::someNodesAround(const Site &S) const {
-  for (size_t I = 0; I + 1 < (S.Task ? 0 : S.Around.size()); ++I) {
+/// How many they are, as far as constants say.
+static int64_t mostOf(const Nodes &Of) {
+  int64_t All = 1;
+  for (const std::optional<IntExpr> &Size : Of.Sizes) {
+    std::optional<int64_t> Known = Size ? Size->constant() : std::nullopt;
+    if (!Known)
+      return LargestInteger;
+    All *= *Known;
+  }
+  return All;
+}
+
+static bool holds(BinaryOperatorKind Op, int64_t Number, int64_t Bound) {
+  return Op == BO_LT ? Number < Bound : Op == BO_GT ? Number > Bound : Op == BO_LE ? Number <= Bound : Op == BO_GE ? Number >= Bound : Number != Bound;
+}
+
+const Expr *Counts::someNodesAround(const Site &S, const Nodes &Of) const {
+  for (size_t I = 0; I + 1 < (S.Task || Of.Of ? 0 : S.Around.size()); ++I) {
     const auto *If = dyn_cast<IfStmt>(S.Around[I]);
     const auto *B = If && !If->getElse() && S.Around[I + 1] == If->getThen() ? dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts()) : nullptr;
-    bool Compares = B && (B->isRelationalOp() || B->getOpcode() == BO_NE);
-    if (Compares && ((P.Numbers.of(B->getLHS()) && constantOf(B->getRHS(), P.Context)) || (P.Numbers.of(B->getRHS()) && constantOf(B->getLHS(), P.Context))))
-      return B;
+    if (!B || !(B->isRelationalOp() || B->getOpcode() == BO_NE))
+      continue;
+    const bool Left = P.Numbers.of(B->getLHS()).has_value();
+    std::optional<NodeNumber> Number = P.Numbers.of(Left ? B->getLHS() : B->getRHS());
+    std::optional<int64_t> Bound = constantOf(Left ? B->getRHS() : B->getLHS(), P.Context);
+    if (!Number || !Bound)
+      continue;
+    const BinaryOperatorKind Op = Left || B->getOpcode() == BO_NE ? B->getOpcode() : BinaryOperator::reverseComparisonOp(B->getOpcode());
+    const int64_t First = Number->Added + Number->countsFromOne(), Last = First + mostOf(Of) - 1;
+    for (int64_t Node : {First, Last, *Bound})
+      if (Node >= First && Node <= Last && !holds(Op, Node, *Bound))
+        return B;
   }
   return nullptr;
 }

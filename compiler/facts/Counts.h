@@ -59,8 +59,8 @@ public:
   bool isOfNumber(const clang::Expr *E) const { return mentions(E, OfNumber); }
   /// `if (xmp_node_num() == 1)` around it, or around a call that leads to it; null: there is none, or a task is around.
   const clang::Expr *oneNodeAround(const Site &S) const { return oneNodeAround(S, 0); }
-  /// `if (xmp_node_num() > 1)` there: some nodes, whose number a constant is compared with, do not come to it.
-  const clang::Expr *someNodesAround(const Site &S) const;
+  /// `if (xmp_node_num() > 1)` there: some of these nodes, whose number a constant is compared with, do not come to it. Not of parts of others.
+  const clang::Expr *someNodesAround(const Site &S, const Nodes &Of) const;
   bool asksForCount(const clang::Expr *Condition) const { return mentions(Condition, OfCount); }
 
 private:

@@ -127,9 +127,10 @@ bool comparesEnd(const Distance &Far, const Distance &Compared, BinaryOperatorKi
   int64_t End = Far.Lowest.Number - Compared.Lowest.Number; // the element is compared with it
   std::optional<int64_t> Extent = R.A->Axes[Axis].Extent;
   if (How == BO_GE || How == BO_GT)
-    return Rest.empty() && End >= -1 && End <= 2;
+    return Rest.empty() && End == (How == BO_GE ? 0 : -1);
   bool IsExtent = Rest.size() == 1 && Rest[0].second && P.Calls.isExtent(Rest[0].first, *R.A, Axis);
-  return (IsExtent && std::abs(End) <= 2) || (Rest.empty() && Extent && End >= *Extent - 2 && End <= *Extent);
+  const int64_t Last = How == BO_LE; // `<= N - 1`
+  return (IsExtent && End == -Last) || (Rest.empty() && Extent && End == *Extent - Last);
 }
 
 } // namespace

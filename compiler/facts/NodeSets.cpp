@@ -85,7 +85,7 @@ const ForStmt *NodeSets::turnsOf(const Expr *Index, const Stmt &Within, unsigned
 bool NodeSets::isLater(const SetRef &On, const Stmt &Within) const {
   for (size_t Dim = 0; Dim < On.Subs.size(); ++Dim) {
     const SetRef::Sub &S = On.Subs[Dim];
-    if (S.Kind != SetRef::Sub::At)
+    if (S.Kind != SetRef::Sub::At || !splits(On, Dim))
       continue;
     std::optional<int64_t> Last = S.Low.constant();
     const ForStmt *Turns = S.Low.terms().size() == 1 ? turnsOf(S.Low.terms()[0].Text->Checked, Within, 0) : nullptr;

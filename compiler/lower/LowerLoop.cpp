@@ -112,6 +112,12 @@ std::string LoopLowering::factor(const Distance &Far) const {
   return Far.Factor ? Text + " > 0 ? " + Text + " : 1" : "";
 }
 
+/// Where it doesn't, none is left between the ends: nothing is looked at.
+std::string LoopLowering::highest(const Distance &Far) const {
+  std::string Text = end(Far.Highest);
+  return Far.Factor ? "(sode_index_t)(" + P.plain(Far.Factor) + ") > 0 ? " + Text + " : " + end(Far.Lowest) + " - 1" : Text;
+}
+
 /// After a loop's bounds: arrays that only the run can compare with it.
 ///
 ///   sode_loop_meets(sode_template__t, &sode__i, &(sode_meeting_t){.sode_where = ..., .sode_array = sode_array__w, .sode_low = -1, .sode_high = 1});
@@ -125,7 +131,7 @@ Code LoopLowering::meetings(const LoopNest &Nest, const Loop &L) const {
     auto Number = [](int64_t Value, int64_t Usual) { return Value == Usual ? "" : std::to_string(Value); };
     Texts Facts = fields({{"where", P.where(With.R->loc())}, {"array", Seen.arrayOf(*With.R)}, {"axis", std::to_string(With.Axis)}, {"written", With.Written ? "1" : ""},
                           {"low", With.Far ? end(With.Far->Lowest) : Number(With.Form.Offset, 0)},
-                          {"high", With.Far ? end(With.Far->Highest) : Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", With.Far ? factor(*With.Far) : Number(With.Form.Factor, 1)},
+                          {"high", With.Far ? highest(*With.Far) : Number(With.Form.Offset + With.Form.Spread, 0)}, {"factor", With.Far ? factor(*With.Far) : Number(With.Form.Factor, 1)},
                           {"divisor", Number(With.Form.Divisor, 1)}, {"behind", Number(With.Form.Behind, 0)},
                           {"period", Number(With.When.Period, 1)}, {"phase", Number(With.When.Phase, 0)}});
     if (With.Far && !Said.insert(Texts(Facts.begin() + 1, Facts.end())).second)

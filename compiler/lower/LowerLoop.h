@@ -40,6 +40,7 @@ private:
   Code agreements(const LoopNest &Nest) const;
   std::string end(const Distance::End &E) const;
   std::string factor(const Distance &Far) const;
+  std::string highest(const Distance &Far) const;
   Code meetings(const LoopNest &Nest, const Loop &L) const;
   void editHeader(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);
   void editCounted(const LoopNest &Nest, const Loop &L, Code &BodyPrologue);

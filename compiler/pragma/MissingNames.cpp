@@ -178,7 +178,10 @@ bool MissingNames::LookupUnqualified(LookupResult &R, Scope *) {
     else
       report(Name->getName(), Use->second, R.getNameLoc());
   } else if (Indices.erase(R.getNameLoc())) { // each: their places are known
-    Diags.report(R.getNameLoc(), diag::err_index_missing) << Name->getName() << FixItHint::CreateReplacement(SourceRange(R.getNameLoc()), "*");
+    if (PP.getMacroInfo(Name)) // as it is at the end of the file
+      reportValue(Name, R.getNameLoc());
+    else
+      Diags.report(R.getNameLoc(), diag::err_index_missing) << Name->getName() << FixItHint::CreateReplacement(SourceRange(R.getNameLoc()), "*");
     StandIn = StandIn ? StandIn : makeValue(Name, R.getNameLoc());
   } else if (!StandIn && Values.contains(Name)) {
     StandIn = makeValue(Name, R.getNameLoc());

@@ -159,21 +159,12 @@ static int refuse(const sode_template_t *on, const sode_loop_t *loop, const sode
                        (long long)sode_most(first, last), own, advice);
 }
 
-/* Of the nodes that write into their shadows, is it one that speaks for all? */
-static int speaks(const sode_array_impl_t *a, const sode_array_dim_t *along)
-{
-    for (int d = 0; d < a->tmpl->ndims; d++)
-        if (a->tmpl->dim[d].coord > (&a->tmpl->dim[d] == along->dim))
-            return 0;
-    return 1;
-}
-
 /* The program may mean such copies, as it may where the compiler knows the distance and warns. */
 static int warn_of_shadow(const sode_meeting_t *m, int64_t index)
 {
     const sode_array_impl_t *a = sode_array_impl(m->sode_array);
     char text[600];
-    if (!speaks(a, &a->dim[m->sode_axis]) || !sode_is_new_place(m->sode_where))
+    if (!sode_is_new_place(m->sode_where))
         return SODE_OK;
     snprintf(text, sizeof text,
              "%s: warning: array '%s': the loop writes index %lld of dimension %d, which this node has in its shadow only; "

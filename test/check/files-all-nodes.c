@@ -95,6 +95,33 @@ static void one(int me)
         fputs("done\n", log);
     fprintf(all, "%d\n", N);
 }
+static void save(const char *name, double x)
+{
+    FILE *f = fopen(name, "w");
+    fprintf(f, "%g\n", x);
+    fclose(f);
+}
+static void own_places(void)
+{
+    char name[80];
+    FILE *f = fopen("u.bin", "wb"); // each node goes to its part
+#pragma xmp loop (i) on t[i]
+    for (int i = 0; i < N; i++) {
+        fseek(f, i * (long)sizeof u[i], SEEK_SET);
+        fwrite(&u[i], sizeof u[i], 1, f);
+        sprintf(name, "row.%d", i);
+        save(name, u[i]);
+    }
+}
+static void by_switch(void)
+{
+    switch (xmpc_node_num()) {
+    case 0:
+        save("zero", 1);
+        FILE *f = fopen("switch", "a");
+        fputs("x\n", f);
+    }
+}
 static void first(void)
 {
     if (xmpc_node_num() != 0)
@@ -118,6 +145,8 @@ int main(void)
     one(xmpc_node_num());
     first();
     in_task();
+    own_places();
+    by_switch();
     return 0;
 }
 #endif

@@ -85,6 +85,16 @@ int main(void)
         other();
     others();
 #endif
+    if (me >= 0) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            u[i] = v[i];
+    }
+    if (me != -1) {
+#pragma xmp loop (i) on t[i]
+        for (int i = 0; i < N; i++)
+            u[i] = v[i];
+    }
     const int pair = me / 2;
     if (me % 2 == 0) // several nodes
         by_all(4);

@@ -36,6 +36,18 @@ static double ownRow(int i)
     return s;
 }
 
+static void useRow(int i)
+{
+    double s = 0;
+#pragma xmp loop (j) on t[i][j] reduction(+:s)
+    for (int j = 0; j < NX; j++)
+        s += u[i][j];
+    if (s > 3)
+        tot[i] = s;
+}
+
+static void eachRow(int i) { useRow(i); }
+
 int main(void)
 {
     double s = 0, all = 0;
@@ -98,6 +110,10 @@ int main(void)
             // CHECK: :[[@LINE-1]]:24: warning: 'first' is combined over the nodes that have 't[0][0]', but all nodes use it here
             // CHECK: note: 'first' gets its value here
     double most = 0;
+    for (int i = 0; i < NY; i++) {
+#pragma xmp task on t[i][:]
+        eachRow(i);
+    }
 #pragma xmp loop (i) on t[i][*] reduction(max:most)
     for (int i = 0; i < NY; i++)
         most = most > ownRow(i) ? most : ownRow(i);

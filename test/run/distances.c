@@ -9,10 +9,11 @@
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p
-static double f[N], g[N], w[N];
+static double f[N], g[N], w[N], own[N];
 #pragma xmp align f[i] with t[i]
 #pragma xmp align g[i] with t[i]
 #pragma xmp align w[i] with t[i]
+#pragma xmp align own[i] with t[i]
 #pragma xmp shadow f[auto]
 #pragma xmp shadow g[N]
 #pragma xmp template t2[2 * N]
@@ -42,12 +43,20 @@ static void smooth(int r, int first)
     }
 }
 
+// Factors by which nothing counts upwards: one iteration reads its own element.
+static void turned(int s, int start)
+{
+#pragma xmp loop (i) on t[i]
+    for (int i = 10; i < 11; i++)
+        w[i] += 3 * own[i * s + start];
+}
+
 int main(void)
 {
     double sum = 0;
 #pragma xmp loop (i) on t[i]
     for (int i = 0; i < N; i++)
-        f[i] = i * i % 23, g[i] = i % 7;
+        f[i] = i * i % 23, g[i] = i % 7, own[i] = i + 2;
 #pragma xmp reflect (f)
 #pragma xmp loop (i) on t[i]
     for (int i = 2; i < N - 2; i++) {
@@ -59,6 +68,8 @@ int main(void)
 #pragma xmp loop (i) on t[i] reduction(+: sum)
     for (int i = 2; i < N - 2; i++)
         sum += w[i] * (i + 1);
+    turned(-1, 20);
+    turned(0, 10);
     for (int level = 0; level < 3; level++) {
         int h = 1 << level, half = h / 2;
 #pragma xmp reflect (g)
