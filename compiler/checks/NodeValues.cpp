@@ -195,9 +195,11 @@ void NodeValueCheck::checkOwn(const LoopNest &N) {
   if (!splitsWork(N) || P.Sites.of(N).Task)
     return;
   forEach<Expr>(N.Body, [&](const Expr *E) {
+    if (!Own.isOwn(E)) // of few: what follows walks the body
+      return;
     const VarDecl *V = variableNamed(E);
     bool OfBody = V && (N.Tokens.contains(TU.Tokens.find(V->getLocation())) || countChanges(V, N.Body, Context) > 0);
-    if (!OfBody && Own.isOwn(E) && Own.entersResult(E, N))
+    if (!OfBody && Own.entersResult(E, N))
       reportOwn(E, /*Decides=*/false);
   });
 }
@@ -205,7 +207,7 @@ void NodeValueCheck::checkOwn(const LoopNest &N) {
 /// `if (mine->n > 2)` around a directive.
 void NodeValueCheck::checkDecisions(const FunctionDecl *F) {
   forEach<Expr>(F->getBody(), [&](const Expr *E) {
-    if (!Tasks.innermost(at(E)) && Nests.around(at(E)).empty() && Own.isOwn(E) && Uses.steersDirective(E, F))
+    if (Own.isOwn(E) && !Tasks.innermost(at(E)) && Nests.around(at(E)).empty() && Uses.steersDirective(E, F))
       reportOwn(E, /*Decides=*/true);
   });
 }
